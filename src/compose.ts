@@ -19,6 +19,7 @@ import {
 } from '#modules/customers'
 import { type DeviceAccessPorts, createDeviceAccess } from '#modules/device-access'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
+import { type ApplyingPorts, createApplying } from '#modules/job-board'
 import type { LaunchPorts } from '#modules/launch'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import {
@@ -69,6 +70,7 @@ export type Adapters = AccountAdapters &
     readonly calls: Pick<CallPorts, 'calls' | 'servers'>
     readonly deviceAccess: Pick<DeviceAccessPorts, 'accesses' | 'tokens'>
     readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
+    readonly applying: Omit<ApplyingPorts, 'clock' | 'ids' | 'adverts'>
     readonly quoteFiles: Omit<QuoteFilePorts, 'clock' | 'ids'>
     readonly quoting: Omit<QuotingPorts, 'clock' | 'ids' | 'papers' | 'isBookable'> &
       Pick<QuoteLinkPorts, 'links' | 'tokens'>
@@ -130,6 +132,7 @@ export function compose(adapters: Adapters) {
       ids,
     }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
+    applying: createApplying({ ...adapters.applying, adverts: adapters.market.adverts, clock, ids }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),
     ...composeDirectory(adapters),

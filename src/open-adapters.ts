@@ -15,6 +15,8 @@ import {
   createSqliteJobStore,
   createSqliteListingSearch,
   createSqliteAnswerStore,
+  createSqliteApplicationLinkStore,
+  createSqliteApplicationStore,
   createSqliteAuditStore,
   createSqliteSecurityLogStore,
   createSqliteBookingStore,
@@ -313,6 +315,12 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       quotes: later(() => createSqliteQuoteStore(database)),
       references: createReferences('CB'),
       onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
+    },
+    applying: {
+      applications: later(() => createSqliteApplicationStore(database)),
+      cvs: owned.cvs,
+      links: later(() => createSqliteApplicationLinkStore(database)),
+      tokens: createLinkTokens(),
     },
     reports: {
       reports: later(() => createSqliteReportStore(database)),

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   createArchives,
+  createCvFiles,
   createDocumentFiles,
   createMessageFiles,
   createPhotoFiles,
@@ -18,18 +19,30 @@ export function privateFiles(dataDir: string) {
   const archives = createArchives(join(dataDir, 'exports'))
   const video = createVideoFiles(join(dataDir, 'videos'))
   const thread = createMessageFiles(join(dataDir, 'threads'))
+  const cv = createCvFiles(join(dataDir, 'cvs'))
   const whole = { photo, document, signature, video }
   const kept = {
     ...whole,
     thread,
+    cv,
     export: archives,
     original: { remove: (file: string) => photo.removeOriginal(file) },
   }
   const files: PrivateFiles = {
-    read: (kind, file) => (kind === 'thread' ? thread.open(file, 0, Infinity) : whole[kind].read(file)),
+    read: (kind, file) =>
+      kind === 'thread' || kind === 'cv' ? kept[kind].open(file, 0, Infinity) : whole[kind].read(file),
     remove: (kind, file) => kept[kind].remove(file),
   }
-  return { photos: photo, videos: video, threads: thread, documents: document, signatures: signature, archives, files }
+  return {
+    photos: photo,
+    videos: video,
+    threads: thread,
+    cvs: cv,
+    documents: document,
+    signatures: signature,
+    archives,
+    files,
+  }
 }
 
 /** Removes files that a process which died had not finished. Call it before anything is received. */

@@ -2,6 +2,7 @@ import type { Role, User } from '#modules/accounts'
 import type { BookingDetails } from '#modules/booking'
 import type { Asker } from '#modules/conversations'
 import type { SiteFacts } from '#modules/catalogue'
+import type { BoardStanding } from '#modules/job-board'
 import type { BookingId, SessionId, StorageReason } from '#modules/shared'
 import type { PageModules } from './page-modules.ts'
 
@@ -9,6 +10,8 @@ import type { PageModules } from './page-modules.ts'
 export interface Who extends User {
   /** How many notifications were not read yet. */
   readonly unread: number
+  /** Whether they have jobs of their own, and applications for others. */
+  readonly board: BoardStanding
   /** The role that waits for a second factor, and is a customer's until then; null when none does. */
   readonly withheld: Role | null
   /** The session of the request. */

@@ -32,6 +32,7 @@ import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { CallsModule } from '#modules/calls'
 import type { ChatModule } from '#modules/chat'
+import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
 import type { Finder } from '#modules/directory'
@@ -50,7 +51,7 @@ import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
 /**
  * All that a page reads from the modules, function by function: the server hands over these and no others, so that a page
- * changes nothing. `administration.viewedCustomer` puts its own reading into the audit log, and `billing.openedBy` keeps that
+ * changes nothing. `applying.openedBy` keeps that an employer has seen an application, `administration.viewedCustomer` puts its own reading into the audit log, and `billing.openedBy` keeps that
  * the customer of a document opened it. `payments.check` is the one
  * exception: a page that asks for money asks the provider first, on every way to it, and keeps the answer.
  */
@@ -272,6 +273,7 @@ export interface PageModules {
     | 'takerOf'
   >
   readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
+  readonly applying: Pick<ApplyingModule, 'jobsOf' | 'listFor' | 'ofApplicant' | 'open' | 'openedBy' | 'telling'>
   readonly quoteFiles: Pick<QuoteFilesModule, 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>

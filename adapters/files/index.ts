@@ -1,4 +1,5 @@
 export { createArchives } from './archives.ts'
+export { createCvFiles } from './cvs/cv-files.ts'
 export { createDocumentFiles } from './document-files.ts'
 export { createCardPictures } from './card-pictures.ts'
 export { createLogoImages } from './logo-images.ts'

@@ -12,6 +12,7 @@ export { createSqliteMovements } from './billing/movements.ts'
 export { createSqliteSubmissionStore } from './submissions/submission-store.ts'
 export { createSqliteStatementStore } from './billing/statement-store.ts'
 export { createSqliteVatBooks } from './billing/vat-books.ts'
+export { createSqliteApplicationStore } from './job-board/application-store.ts'
 export { createSqliteBookingStore } from './booking/booking-store.ts'
 export { createSqliteCalendarFeedStore } from './booking/calendar-feed-store.ts'
 export { createSqliteCallStore } from './calls/call-store.ts'
@@ -36,7 +37,11 @@ export { createSqliteCustomerImports } from './customers/customer-imports.ts'
 export { createSqliteCustomerStore } from './customers/customer-store.ts'
 export type { ModuleEvents } from './kit/events.ts'
 export { createSqliteEnquiryStore } from './enquiries/enquiry-store.ts'
-export { createSqliteDocumentLinkStore, createSqliteQuoteLinkStore } from './kit/secret-link-store.ts'
+export {
+  createSqliteApplicationLinkStore,
+  createSqliteDocumentLinkStore,
+  createSqliteQuoteLinkStore,
+} from './kit/secret-link-store.ts'
 export { createSqliteDocumentPayers } from './accounts/document-payers.ts'
 export { createSqliteFraudStore } from './payments/fraud-store.ts'
 export { createSqliteCashStore } from './payments/cash-store.ts'

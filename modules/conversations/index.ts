@@ -21,7 +21,14 @@ export {
   threadLimits,
 } from './message.ts'
 export { type ConversationEvents, type Notified, noticeSteps, noticesOf, sidesToNotify } from './events.ts'
-export { type MessageFileType, endingOf, messageFileLimits, messageFileTypes, mostBytesOf } from './files/file-types.ts'
+export {
+  type MessageFileType,
+  cleanFileName,
+  endingOf,
+  messageFileLimits,
+  messageFileTypes,
+  mostBytesOf,
+} from './files/file-types.ts'
 export {
   type FileRefusal,
   type ThreadFilePorts,

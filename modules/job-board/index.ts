@@ -49,3 +49,36 @@ export {
   termsIn,
 } from './search.ts'
 export type { FoundJob, JobChangeRefusal, JobEdit, JobPage, JobStore, NewJob } from './store.ts'
+export {
+  type ApplicationState,
+  type Cv,
+  type CvType,
+  type JobApplication,
+  type ToldState,
+  applicantKey,
+  applicationMoves,
+  applicationStates,
+  applyingLimits,
+  cvTypes,
+  isTold,
+  mayMove,
+  toldStates,
+} from './applying/application.ts'
+export { type ApplyingModule, type AskedApplication, closedFor, createApplying } from './applying/applying.ts'
+export type { ApplyingEvents } from './applying/events.ts'
+export type {
+  AlreadyApplied,
+  ApplicationFilter,
+  ApplicationStateRefused,
+  ApplicationStore,
+  ApplicationUnknown,
+  AppliedJob,
+  ApplyingPorts,
+  BoardStanding,
+  CvFiles,
+  CvRefused,
+  CvTooLarge,
+  EmployersJob,
+  FoundApplication,
+  JobNotOpen,
+} from './applying/ports.ts'

@@ -18,6 +18,7 @@ const groups = {
     'Invoices and payments: what was billed and to whom, payments, refunds and disputes, the last four digits of a card, checks against fraud, and statements',
   messages:
     'Messages: what we sent you and whether it arrived, what you wrote to us by form, chat, text message or WhatsApp or in the conversation of a booking, when you were in a video call with us (nothing of it is recorded), and how you want to be written to',
+  jobs: 'Applications for jobs of the job board: what you wrote, your CV, and how far they came',
   adverts:
     'Your listings and job adverts: what you wrote in them, how you may be reached, and the days that you paid for; messages that you sent to experts or got as one, and reviews',
   properties: 'Properties that you entered, and the details of your business',
@@ -148,6 +149,9 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   listing_reviews: 'adverts',
   listing_message_answers: 'adverts',
   listing_messages: 'adverts',
+  application_links: 'jobs',
+  job_applications: 'jobs',
+  job_tellings: 'adverts',
   advert_edits: 'adverts',
   contact_codes: 'adverts',
   listing_checks: 'adverts',

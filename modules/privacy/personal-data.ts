@@ -217,6 +217,10 @@ const personalData = {
   listing_reviews: { erasure: gone },
   listing_message_answers: { erasure: gone },
   listing_messages: { erasure: gone },
+  application_links: { erasure: gone, hidden: ['token_hash'] },
+  // The notes are those of the employer.
+  job_applications: { erasure: gone, hidden: ['cv_file', 'notes'] },
+  job_tellings: { erasure: gone },
   advert_edits: { erasure: gone },
   contact_codes: { erasure: gone, hidden: ['code_hash'] },
   listing_checks: { erasure: gone },

@@ -52,7 +52,7 @@ export interface Farewell {
 
 /** A file that was given to us. */
 interface GivenFile {
-  readonly kind: 'photo' | 'document' | 'signature' | 'video' | 'thread'
+  readonly kind: 'photo' | 'document' | 'signature' | 'video' | 'thread' | 'cv'
   readonly file: string
 }
 

@@ -37,6 +37,8 @@ export interface RetentionRule {
  * - A WhatsApp number, and a chat with its notifications, goes when its last message is old enough.
  * - The documents of an applicant stay while an application of theirs is open or was approved, and their age counts from
  *   the decision on their last one.
+ * - An application for a job goes with its CV, its links and its messages. Its age counts from the end of the job: the day on
+ *   which it was closed or withheld, else the end of its paid days or its deadline, whichever comes first.
  * - An export stays in the list as over: its file goes. A booking stays with its figures: its names and places go. The same
  *   is true of an issued invoice or other document, whose PDF goes; a draft stays.
  */
@@ -52,6 +54,12 @@ export const retentionRules = [
     what: 'Requests for a quote, with their files and messages; one that was booked stays as long as the booking',
     keep: { months: 12 },
     since: 'createdAt',
+  },
+  {
+    name: 'job_applications',
+    what: 'Applications for jobs with their CVs, after the end of the job',
+    keep: { months: 6 },
+    since: 'endsAt',
   },
   { name: 'drafts', what: 'Bookings that were started and never made', keep: { days: 30 }, since: 'updatedAt' },
   {

@@ -8,6 +8,8 @@ import type {
   FormId,
   InvoiceId,
   ListingId,
+  JobApplicationId,
+  JobId,
   MessageId,
   PaymentId,
   PropertyId,
@@ -79,6 +81,20 @@ export const at = {
   threadFile: (id: ThreadFileId) => `/api/files/${id}` as const,
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
+
+  /** A job of the job board. */
+  job: (slug: string) => `/jobs/${slug}` as const,
+  /** The jobs of an employer, with their applications. */
+  myJobs: {
+    home: page('/my-jobs'),
+    job: (id: JobId) => `/my-jobs/${id}` as const,
+    application: (job: JobId, id: JobApplicationId) => `/my-jobs/${job}/${id}` as const,
+    /** The applications for a job as CSV. */
+    file: (id: JobId) => `/my-jobs/${id}/applications.csv` as const,
+  },
+  /** The applications that somebody has sent. */
+  myApplications: page('/my-applications'),
+  applicationCv: (id: JobApplicationId) => `/api/applications/${id}/cv` as const,
 
   login: page('/login'),
   /** Signs in, and then goes on to `next`. */
@@ -200,6 +216,9 @@ export const at = {
     invoiceReceipt: (token: string, payment: PaymentId) => `/invoice/${token}/receipt/${payment}` as const,
     /** A request for a quote with its talk, and the quote. */
     quote: (token: string) => `/quote/${token}` as const,
+    /** An application for a job, for its applicant. */
+    application: (token: string) => `/applied/${token}` as const,
+    applicationCv: (token: string) => `/applied/${token}/cv` as const,
     review: (token: string) => `/review/${token}` as const,
     report: (token: string) => `/report/${token}` as const,
     /** By the link to the reports. */

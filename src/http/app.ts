@@ -26,6 +26,7 @@ import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addCalls } from './calls/index.ts'
+import { addApplications } from './applications/index.ts'
 import { addBots } from './bots/index.ts'
 import { addBookings } from './bookings/index.ts'
 import { addConversations } from './conversations/index.ts'
@@ -89,6 +90,7 @@ export function createHttpApp(opened: HttpParts) {
   addOffers(kit)
   const webhooks = addPayments(kit)
   addQuoteRequests(kit)
+  addApplications(kit)
   addLaunch(kit)
   addReviews(kit)
   addInvoices(kit)

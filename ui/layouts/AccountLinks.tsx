@@ -1,7 +1,9 @@
 import {
+  BriefcaseBusiness,
   ClipboardList,
   CreditCard,
   FileText,
+  FileUser,
   LayoutDashboard,
   LogOut,
   MessageCircle,
@@ -43,6 +45,16 @@ export function AccountLinks({ who }: { readonly who: Who }) {
       <MenuLink href={at.invoices.home()} icon={<FileText size={20} aria-hidden="true" />}>
         {may(who, 'invoice') ? 'Invoices' : 'My Invoices'}
       </MenuLink>
+      {who.board.hasJobs && (
+        <MenuLink href={at.myJobs.home()} icon={<BriefcaseBusiness size={20} aria-hidden="true" />}>
+          My Jobs
+        </MenuLink>
+      )}
+      {who.board.hasApplications && (
+        <MenuLink href={at.myApplications()} icon={<FileUser size={20} aria-hidden="true" />}>
+          My Applications
+        </MenuLink>
+      )}
       <MenuAction action={at.logout()} icon={<LogOut size={20} aria-hidden="true" />}>
         Sign Out
       </MenuAction>

@@ -12,7 +12,7 @@ const mostUnpacked = 300 * 1024 * 1024
 const mostTimes = 1_000
 const mostTextBytes = 1024 * 1024
 
-interface Entry {
+export interface Entry {
   readonly name: string
   readonly method: number
   readonly packed: number
@@ -59,7 +59,7 @@ function isInside(name: string): boolean {
 }
 
 /** The entries of an archive that begins where the file begins and ends where it ends; null for any other file, and for a bomb. */
-async function directoryOf(handle: FileHandle, bytes: number): Promise<readonly Entry[] | null> {
+export async function directoryOf(handle: FileHandle, bytes: number): Promise<readonly Entry[] | null> {
   const end = await pieceOf(handle, Math.max(0, bytes - 22), 22)
   if (end.length < 22 || end.readUInt32LE(0) !== 0x06054b50 || end.readUInt16LE(20) !== 0) return null
   const [count, size, from] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]

@@ -1,3 +1,4 @@
+import { messagesOfApplications } from '../job-board/application-store.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseStarts } from './demo-arrivals.ts'
 import { takeDemoRoomBack } from './demo-room.ts'
@@ -51,6 +52,12 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     .prepare(
       `insert or ignore into files_to_remove (kind, file, at)
        select 'video', file, ? from quote_files where media_type <> 'image/jpeg' and request_id in ${leavingQuotes}`,
+    )
+    .run(at)
+  raw
+    .prepare(
+      `insert or ignore into files_to_remove (kind, file, at)
+       select 'cv', cv_file, ? from job_applications where cv_file is not null and id in ${leavingApplications}`,
     )
     .run(at)
   raw
@@ -140,6 +147,9 @@ const markAdverts = `
       where p.advert_id = a.id and l.demo = 0);
   delete from leaving_users where id in (
     select owner_id from adverts where id not in (select id from leaving_adverts))`
+/** Applications for jobs that leave, and of people who leave. */
+const leavingApplications = `(select id from job_applications
+  where job_id in (select id from leaving_adverts) or user_id in (select id from leaving_users))`
 
 /** Nothing comes again for the people of the demo business, nor from them. */
 const leavingRecurrences = `(select id from recurrences where demo = 1 or user_id in (select id from users where demo = 1))`
@@ -195,6 +205,11 @@ const leavingFirst: Leaving = [
   ['recurrences', `id in ${leavingRecurrences}`],
   ['invoices', 'id in (select id from leaving_invoices)'],
   ['links', ofBookings],
+  ['message_attempts', `message_id in ${messagesOfApplications(leavingApplications)}`],
+  ['messages', `id in ${messagesOfApplications(leavingApplications)}`],
+  ['application_links', `application_id in ${leavingApplications}`],
+  ['job_applications', `id in ${leavingApplications}`],
+  ['job_tellings', 'job_id in (select id from leaving_adverts)'],
   ['listing_review_links', ofExpertMessages],
   ['listing_reviews', ofExpertMessages],
   ['listing_message_answers', ofExpertMessages],

@@ -46,6 +46,7 @@ import {
   enquiryStates,
   enquirySubjects,
 } from '../../../modules/enquiries/enquiry.ts'
+import { applicationStates, cvTypes } from '../../../modules/job-board/applying/application.ts'
 import { quoteFileTypes } from '../../../modules/quoting/files.ts'
 import { quoteEntryKinds, quotePolicies } from '../../../modules/quoting/request.ts'
 import { quoteStages } from '../../../modules/quoting/states.ts'
@@ -257,6 +258,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'quote_requests.stage': quoteStages,
   'quote_requests.plan_policy': quotePolicies,
   'quote_entries.kind': quoteEntryKinds,
+  'job_applications.cv_media_type': cvTypes,
+  'job_applications.state': applicationStates,
   'quote_files.media_type': quoteFileTypes,
   'smart_device_access.device_type': accessDevices,
   'smart_device_access.status': accessStates,
@@ -273,6 +276,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'service_communications.message_type': messageTypes,
   'service_communications.sender_type': senderTypes,
   'files_to_remove.kind': every<FileToRemove['kind']>({
+    cv: true,
     thread: true,
     video: true,
     photo: true,

@@ -11,6 +11,7 @@ import type { DeviceAccessEvents } from '#modules/device-access'
 import type { ListingEvents } from '#modules/directory'
 import type { EnquiryEvents } from '#modules/enquiries'
 import type { MarketEvents } from '#modules/market'
+import type { ApplyingEvents } from '#modules/job-board'
 import type { MessagingEvents } from '#modules/messaging'
 import type { PaymentEvents } from '#modules/payments'
 import type { PrivacyEvents } from '#modules/privacy'
@@ -35,6 +36,7 @@ export type ModuleEvents = AccountEvents &
   ListingEvents &
   EnquiryEvents &
   MarketEvents &
+  ApplyingEvents &
   MessagingEvents &
   PaymentEvents &
   PrivacyEvents &

@@ -1,4 +1,4 @@
-import type { InvoiceId, QuoteRequestId, SecretLink, SecretLinkStore } from '#modules/shared'
+import type { InvoiceId, JobApplicationId, QuoteRequestId, SecretLink, SecretLinkStore } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
@@ -58,3 +58,6 @@ export const createSqliteDocumentLinkStore = (database: SqliteDatabase): SecretL
 
 export const createSqliteQuoteLinkStore = (database: SqliteDatabase): SecretLinkStore<QuoteRequestId> =>
   createSecretLinkStore(database, 'quote_links', 'request_id')
+
+export const createSqliteApplicationLinkStore = (database: SqliteDatabase): SecretLinkStore<JobApplicationId> =>
+  createSecretLinkStore(database, 'application_links', 'application_id')

@@ -58,6 +58,8 @@ const ofTheirInvoices = { about: `invoice_id in ${theirInvoices}` }
 const theirExpertMessages = `(select id from listing_messages where user_id = @user or email_key = @email
   or advert_id in (select id from adverts where owner_id = @user))`
 const ofTheirExpertMessages = { about: `message_id in ${theirExpertMessages}` }
+/** Those that they sent, and those that were sent from their address. */
+export const theirApplications = '(select id from job_applications where user_id = @user or email_key = @email)'
 const ofTheirAdverts = { about: 'advert_id in (select id from adverts where owner_id = @user)' }
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
@@ -223,6 +225,9 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   listing_reviews: ofTheirExpertMessages,
   listing_message_answers: ofTheirExpertMessages,
   listing_messages: { about: `id in ${theirExpertMessages}` },
+  application_links: { about: `application_id in ${theirApplications}` },
+  job_applications: { about: `id in ${theirApplications}` },
+  job_tellings: { about: 'job_id in (select id from adverts where owner_id = @user)' },
   advert_edits: ofTheirAdverts,
   contact_codes: ofTheirAdverts,
   listing_checks: ofTheirAdverts,

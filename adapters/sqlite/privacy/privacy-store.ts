@@ -25,7 +25,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { type Whom, prepareAgreements } from './agreement-rows.ts'
-import { personalTables, theirDrafts, theirInvoices, theirQuotes } from './personal-data.ts'
+import { personalTables, theirApplications, theirDrafts, theirInvoices, theirQuotes } from './personal-data.ts'
 import { createRetention } from './retention-store.ts'
 
 interface ExportRow {
@@ -115,6 +115,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     .prepare<[Whom], string>(
       `select file from quote_files where media_type <> 'image/jpeg' and (request_id in ${theirQuotes}
          or (request_id is null and draft_hash in ${theirDrafts})) order by id`,
+    )
+    .pluck()
+  const cvs = raw
+    .prepare<[Whom], string>(
+      `select cv_file from job_applications where cv_file is not null and id in ${theirApplications} order by id`,
     )
     .pluck()
   const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
@@ -213,6 +218,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
       .pluck()
       .all(userId)
       .map((file, at) => ({ kind: 'document' as const, file, name: `documents/${at + 1}${endingOf(file)}` })),
+    ...cvs.all(whom(userId)).map((file, at) => ({ kind: 'cv' as const, file, name: `cvs/${at + 1}${endingOf(file)}` })),
   ]
 
   return {

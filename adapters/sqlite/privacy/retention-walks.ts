@@ -1,6 +1,7 @@
 import { type RetentionName, type RetentionSince, retentionRule } from '#modules/privacy'
 import { noGuest } from '../accounts/guest-claim.ts'
 import { noVisitNotes } from '../booking/booking-rows.ts'
+import { leaving as leavingApplications } from '../job-board/application-store.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 
 /** A walk over one table by an indexed column, and the statements that delete the old rows found on the way. */
@@ -51,6 +52,11 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   lastAt: 'last_at',
   startedAt: 'started_at',
 }
+
+/** When a job ended, as text; null while its end is unknown. A deadline is the whole London day. */
+const endOfJob = `case when adverts.state in ('closed', 'rejected', 'suspended') then adverts.updated_at
+  when adverts.deadline is null then adverts.paid_until
+  else min(adverts.paid_until, adverts.deadline || 'T24') end`
 
 /** Queues the files of old photos of visits for removal. */
 function queuedPhotos(kind: 'photo' | 'original', column: 'file' | 'original_file'): string {
@@ -115,6 +121,18 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from quote_links where request_id in ${these}`,
         `delete from quote_request_keys where request_id in ${these}`,
         `delete from quote_requests where id in ${these}`,
+      ],
+    },
+  ],
+  job_applications: [
+    {
+      table: 'job_applications',
+      by: 'id',
+      isOld: `(select ${endOfJob} from adverts where adverts.id = job_applications.job_id) < @before`,
+      steps: [
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'cv', cv_file, @now from job_applications where id in ${these} and cv_file is not null`,
+        ...leavingApplications(these),
       ],
     },
   ],

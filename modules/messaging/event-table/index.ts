@@ -1,6 +1,7 @@
 import { absenceRows } from './absences.ts'
 import { accountRows } from './accounts.ts'
-import { advertRows } from './adverts.ts'
+import { advertRows } from './market/adverts.ts'
+import { applicationRows } from './market/applications.ts'
 import { bookingRows } from './bookings.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
@@ -32,6 +33,7 @@ export const eventTable: readonly Row[] = [
   ...absenceRows,
   ...enquiryRows,
   ...quoteRows,
+  ...applicationRows,
   ...chatRows,
   ...threadRows,
   ...callRows,

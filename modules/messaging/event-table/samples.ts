@@ -4,6 +4,8 @@ import type { Facts } from './fill.ts'
 const samples: Facts = {
   business: 'Callout Croydon',
   hotline: '0800-247-847',
+  company: 'Swift Homes',
+  waiting: 'There are 2 new applications',
   reference: 'CB-7KQ4XW',
   service: 'Plumbing Repair',
   when: 'Tuesday 1 December, 10\u{a0}am',

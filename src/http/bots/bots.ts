@@ -22,6 +22,8 @@ interface PublicForm<Asked, Kept extends { readonly page: string }> {
   /** Stable: a link that is on its way leads to the form of this name. */
   readonly kind: string
   readonly email: (asked: Asked) => string
+  /** Whether this sender needs no mailed link; where it is left out, a person needs none. */
+  readonly isAtOnce?: (c: Context<HttpEnv>, asked: Asked) => boolean
   /** Keeps it for good, and answers the page that says so; the fields are JSON. It may run again after a crash. */
   readonly keep: (asked: Asked, sender: Sender) => Promise<Kept>
 }
@@ -53,14 +55,20 @@ export function createBots({ challenges, submissions, mailLeaves }: BotPorts) {
     judge,
 
     /** Declares a form, once; the answer takes what was sent with it. */
-    form<Asked, Kept extends { readonly page: string }>({ kind, email, keep }: PublicForm<Asked, Kept>) {
+    form<Asked, Kept extends { readonly page: string }>({
+      kind,
+      email,
+      keep,
+      isAtOnce = () => true,
+    }: PublicForm<Asked, Kept>) {
       if (kinds.has(kind)) throw new Error(`There are two forms ${kind}`)
       // Safe: only `wait` below kept it, with the fields of this form.
       kinds.set(kind, (body) => keep(body as Asked, { userId: null, isSpam: false }))
       return async (c: Context<HttpEnv>, asked: Asked, trap: Trap): Promise<Taken<Kept>> => {
         const verdict = await judge(c, trap)
         if (verdict === 'refused') return { kind: 'refused', problem: proofRefused }
-        if (verdict === 'unproven' && mailLeaves) {
+        const needsLink = verdict === 'unproven' || (verdict === 'person' && !isAtOnce(c, asked))
+        if (needsLink && mailLeaves) {
           await submissions.wait({ kind, email: email(asked), body: JSON.stringify(asked) })
           return { kind: 'mailed' }
         }

@@ -1,5 +1,12 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  job_closed: 'The job takes no applications any more: it was closed, or its days or its deadline are over.',
+  job_not_live: 'The job takes no applications at the moment: it is paused, or being checked.',
+  already_applied: 'There is one application for each e-mail address and job. The earlier one stays as it is.',
+  application_moved: 'An application cannot go to that state from the one that it is in; state says which.',
+  applicants_told: 'All applicants were written to before: that is done once for each job.',
+  cv_refused:
+    'The file is no PDF or DOCX, or it has macros, scripts, other files or a password in it, or it is two things at once. Nothing was kept of it.',
   quota_full:
     'The conversation has as many files, or megabytes of them, as the owner has set. Nothing was kept of the file.',
   file_type_refused:

@@ -31,6 +31,7 @@ export const statusTitles: Readonly<Record<number, string>> = {
   405: 'Method not allowed',
   408: 'Too slow',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Too large',
   415: 'Wrong type of content',
   422: 'Not valid',

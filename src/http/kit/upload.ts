@@ -9,6 +9,7 @@ import { type Upload, createFormStream } from './form-stream.ts'
 import { type Problem, problem } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 import { messageFileLimits } from '#modules/conversations'
+import { applyingLimits } from '#modules/job-board'
 import { quoteLimits } from '#modules/quoting'
 import { createTurns, eachInTurn } from '../turns.ts'
 
@@ -23,6 +24,10 @@ const photosAndForm = photoLimitBytes + formAroundIt
 const messageFile = { file: messageFileLimits.videoBytes } as const
 const messageBytes = messageFileLimits.videoBytes + formAroundIt
 
+/** One CV. */
+const cvFile = { cv: applyingLimits.cvBytes } as const
+const cvBytes = applyingLimits.cvBytes + formAroundIt
+
 /** A refused upload is read no further than this. */
 const skippedBytes = 4 * photosAndForm
 
@@ -33,6 +38,7 @@ const skippedTimes = 2
 const largeForms = {
   quote: { fileBytes: quoteFiles, most: quoteBytes },
   message: { fileBytes: messageFile, most: messageBytes },
+  cv: { fileBytes: cvFile, most: cvBytes },
 } as const
 
 const isLarge = (field: UploadField): field is keyof typeof largeForms => field in largeForms
@@ -43,9 +49,10 @@ const volumes = {
   original: { limit: 'original-volume', byAccount: true },
   quote: { limit: 'quote-megabytes', byAccount: false },
   message: { limit: 'thread-megabytes', byAccount: true },
+  cv: { limit: 'upload-megabytes', byAccount: false },
 } as const satisfies Record<UploadField, { readonly limit: LimitName; readonly byAccount: boolean }>
 
-type UploadField = 'photo' | 'document' | 'original' | 'quote' | 'message'
+type UploadField = 'photo' | 'document' | 'original' | 'quote' | 'message' | 'cv'
 
 /** Answers a refusal with the page of the form, and in it the text fields that came. */
 type RefusedPage = (fault: Problem, fields: Upload['fields']) => Promise<Response>

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type District, type SiteFacts, areasOf, defaultSiteFacts } from '#modules/catalogue'
+import type { BoardStanding } from '#modules/job-board'
 import { type Clock, isStaffRole } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
@@ -48,6 +49,8 @@ type Visitor = Pick<
   'who' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven' | 'threadAsker'
 >
 
+const nothingOnBoard: BoardStanding = { hasJobs: false, hasApplications: false }
+
 const stranger: Visitor = {
   who: null,
   guest: null,
@@ -83,21 +86,22 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
     const user = c.var.who
     const booker = bookerOf(c)
-    const [facts, unread, unpaid] = await Promise.all([
+    const [facts, unread, unpaid, board] = await Promise.all([
       readFacts(),
       user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
       booker && modules.booking.unpaid(booker.id),
+      user ? modules.applying.standingOf(user) : nothingOnBoard,
     ])
-    return inputWith(c, form, facts, visitorOf(c, { unread, unpaid }))
+    return inputWith(c, form, facts, visitorOf(c, { unread, unpaid, board }))
   }
 
   /** The fault may be the database itself: what the session has read already, and the last known facts. */
   const inputWithoutDatabase = (c: Context<HttpEnv>) =>
-    inputWith(c, null, known, visitorOf(c, { unread: 0, unpaid: null }))
+    inputWith(c, null, known, visitorOf(c, { unread: 0, unpaid: null, board: nothingOnBoard }))
 
   function visitorOf(
     c: Context<HttpEnv>,
-    { unread, unpaid }: Pick<PageInput, 'unpaid'> & { readonly unread: number },
+    { unread, unpaid, board }: Pick<PageInput, 'unpaid'> & { readonly unread: number; readonly board: BoardStanding },
   ): Visitor {
     // The fault may have come before the session was read.
     const user: HttpEnv['Variables']['who'] | undefined = c.var.who
@@ -106,6 +110,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         ? {
             ...user,
             unread,
+            board,
             withheld: c.var.withheld,
             sessionId: c.var.sessionId,
             passwordFresh: c.var.passwordFresh,

@@ -6,6 +6,7 @@ import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
 import { noticeSteps, sides } from '#modules/conversations'
 import { accessDevices } from '#modules/device-access'
+import { toldStates } from '#modules/job-board'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
 
@@ -185,6 +186,9 @@ const bodies = {
   'quote-question-asked': ofQuoteRequest.extend({ entry: count }),
   'quote-message-written': ofQuoteRequest.extend({ entry: count }),
   'quote-request-assigned': ofQuoteRequest.extend({ userId: id('usr') }),
+  'job-applied-for': z.object({ applicationId: id('jap'), jobId: id('job') }),
+  'job-application-decided': z.object({ applicationId: id('jap'), state: z.enum(toldStates) }),
+  'job-applicants-told': z.object({ jobId: id('job') }),
   'payment-succeeded': ofPayment,
   'payment-authorised': ofPayment,
   'payment-released': ofPayment,

@@ -34,6 +34,7 @@ import { advertMoney } from '../market/advert-money.ts'
 import { documentMoney } from '../billing/document-money.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
 import { listingMails } from '../directory/listing-mails.ts'
+import { applicationMessages } from '../job-board/application-messages.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { submissionMails } from '../visitors/submission-mails.ts'
@@ -83,6 +84,7 @@ export function subscribersOf(modules: Modules) {
     enquiryMessages(modules),
     quoteMessages(modules),
     listingMails(modules),
+    applicationMessages(modules),
     submissionMails(modules),
     chatMessages(modules),
     threadNotices(modules),

@@ -1,3 +1,4 @@
+import { addJob, applicationRow } from '../../support/builders/market/jobs.ts'
 import type { Booking, BookingStatus } from '#modules/booking'
 import { messageStates } from '#modules/messaging'
 import type { PrivacyStore, RetentionName } from '#modules/privacy'
@@ -213,6 +214,27 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       data.insert('quote_links', { token_hash: name, request_id: name, created_at: made, expires_at: made })
     },
     left: ({ data }) => data.texts('quote_requests', 'id'),
+    filesOf: ({ name }) => [fileOf(name)],
+  },
+  job_applications: {
+    // The states are those of the job: a live one ends with its paid days, or with its deadline.
+    states: ['live', 'closed', 'rejected', 'suspended'],
+    async add(opened, { name, at, state }) {
+      const { data } = opened
+      const made = instantText(at)
+      addUser(opened, `usr_${name}`)
+      addJob(data, {
+        id: `job_${name}`,
+        owner: `usr_${name}`,
+        state,
+        paidUntil: state === 'live' ? made : '2020-01-01T00:00:00.000Z',
+        updatedAt: state === 'live' ? day : made,
+      })
+      data.insert('job_applications', applicationRow(name, `job_${name}`, { cv: fileOf(name), at: made }))
+      const link = { token_hash: name, application_id: name, created_at: made, expires_at: made }
+      data.insert('application_links', link)
+    },
+    left: ({ data }) => data.texts('job_applications', 'id'),
     filesOf: ({ name }) => [fileOf(name)],
   },
   chats: rowsOf('conversations', 'id', ({ name }, at) => chatRow(name, at)),

@@ -87,6 +87,8 @@ function prefixOf(path: string): string {
   const known: readonly (readonly [string, string])[] = [
     ['visits/:', 'vis'],
     ['admin/forms', 'frm'],
+    ['api/applications/:id', 'jap'],
+    ['api/jobs/', 'job'],
     ['applications', 'app'],
     ['invoices', 'ivc'],
     ['bookings', 'bkg'],

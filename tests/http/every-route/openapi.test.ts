@@ -22,6 +22,7 @@ describe('the OpenAPI document', () => {
     const uploads = whole.api.others.filter(({ upload }) => upload)
     expect(uploads.map(({ path }) => path).toSorted()).toEqual([
       '/api/bookings/:id/files',
+      '/api/jobs/:id/applications',
       '/api/quote-draft/files',
       '/api/quote-requests',
     ])
@@ -57,6 +58,7 @@ describe('the OpenAPI document', () => {
       'get /api/visits/:id/photos/:photo/original 200',
       'get /api/quote-files/:id 200',
       'get /api/quote-files/:id 206',
+      'get /api/applications/:id/cv 200',
       'get /api/invoices/:id/pdf 200',
       'get /api/invoices/:id/text 200',
       'get /api/invoices/:id/ubl 200',

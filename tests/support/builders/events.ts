@@ -38,6 +38,7 @@ const fields = {
   serviceId: 'svc_one',
   enquiryId: 'enq_one',
   quoteRequestId: 'qrq_one',
+  jobId: 'job_one',
   submissionId: 'sub_one',
   conversationId: 'cnv_one',
   side: 'customer',
@@ -69,6 +70,8 @@ const fields = {
 }
 
 const special = {
+  'job-applied-for': { applicationId: 'jap_one', jobId: 'job_one' },
+  'job-application-decided': { applicationId: 'jap_one', state: 'shortlisted' },
   'account-requested': { userId: null, requestId: 'arq_one' },
   'email-changed': { requestId: 'arq_one' },
   'guarantee-claimed': { of: bookingId, wantsCall: true },

@@ -63,7 +63,7 @@ function wav(saidTooMuch = 0): Buffer {
   return Buffer.concat([file, data])
 }
 
-const pdf = (inside = '') =>
+export const pdf = (inside = '') =>
   bytes(
     `%PDF-1.4\n${inside}1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n` +
       'xref\n0 3\ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
@@ -78,7 +78,7 @@ interface Part {
 }
 
 /** An archive with these parts. */
-function zip(parts: readonly Part[], before: Uint8Array = Buffer.alloc(0)): Buffer {
+export function zip(parts: readonly Part[], before: Uint8Array = Buffer.alloc(0)): Buffer {
   const bodies: Buffer[] = [Buffer.from(before)]
   const directory: Buffer[] = []
   let at = before.length
@@ -114,13 +114,13 @@ function zip(parts: readonly Part[], before: Uint8Array = Buffer.alloc(0)): Buff
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-const typesOf = (main: string, more = '') =>
+export const typesOf = (main: string, more = '') =>
   text(
     `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
       `<Override PartName="/x.xml" ContentType="${main}"/>${more}</Types>`,
   )
 
-const docx = (more: readonly Part[] = [], types = typesOf(`${office}.wordprocessingml.document.main+xml`)) =>
+export const docx = (more: readonly Part[] = [], types = typesOf(`${office}.wordprocessingml.document.main+xml`)) =>
   zip([
     { name: '[Content_Types].xml', body: types },
     { name: 'word/document.xml', body: text('<w:document/>') },

@@ -18,7 +18,14 @@ export async function data(pageContext: Asked & PageContextServer) {
   const id = parseId('usr', routeParams['id'] ?? '')
   const person = id && (await modules.administration.viewedCustomer(id))
   if (!person) throw render(404)
-  const customer = { ...person, unread: 0, withheld: null, sessionId: null, passwordFresh: false }
+  const customer = {
+    ...person,
+    unread: 0,
+    withheld: null,
+    sessionId: null,
+    passwordFresh: false,
+    board: { hasJobs: false, hasApplications: false },
+  }
   const here = at.admin.viewAs(person.id)
   const input = { modules, now }
   const [list, { payments }, totals] = await Promise.all([
