@@ -29,6 +29,7 @@ import type {
 } from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
+import type { Market } from '#modules/market'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { CallsModule } from '#modules/calls'
 import type { ChatModule } from '#modules/chat'
@@ -166,6 +167,7 @@ export interface PageModules {
   readonly catalogue: Pick<
     Catalogue,
     | 'activeServices'
+    | 'adverts'
     | 'allEmergencyServices'
     | 'allServices'
     | 'bookingTerms'
@@ -257,8 +259,10 @@ export interface PageModules {
   >
   readonly sms: Pick<SmsModule, 'isSimulated' | 'isStopped' | 'latestInbound' | 'today'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
+  readonly market: Pick<Market, 'find'>
   readonly payments: Pick<
     PaymentModule,
+    | 'advertDue'
     | 'cashOpen'
     | 'cashWith'
     | 'check'
@@ -266,6 +270,7 @@ export interface PageModules {
     | 'list'
     | 'listCards'
     | 'listForBooking'
+    | 'listForAdvert'
     | 'listForDocument'
     | 'providers'
     | 'publishableKeyOf'

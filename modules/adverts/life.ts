@@ -13,7 +13,7 @@ interface Activated extends Pick<AdvertPeriod, 'startsAt' | 'endsAt'> {
 }
 
 /**
- * What a captured payment makes of an advert; null where it buys nothing. The first payment publishes it, unless it is
+ * The advert after a captured payment; null where it buys nothing. The first payment publishes it, unless it is
  * held. A paused advert whose days were over is live again; one with days left stays paused.
  */
 export function activated(
@@ -36,7 +36,7 @@ export function unusedSeconds({ startsAt, endsAt }: Pick<AdvertPeriod, 'startsAt
 }
 
 /** The days before the end on which its owner is written to. */
-export const noticeDays = [7, 1, 0] as const
+const noticeDays = [7, 1, 0] as const
 
 export type NoticeDays = (typeof noticeDays)[number]
 

@@ -2,7 +2,7 @@ import type { AdvertId, PaymentId, UserId } from '#modules/shared'
 import { closeAdvert, pauseAdvert, refundRejected, rejectAndRefund, resumeAdvert, returnUnused } from './lives.ts'
 import type { MarketPorts } from './ports.ts'
 
-export type { MarketEvents } from './events.ts'
+export { type MarketEvents, advertDaysEnded, advertEnding, advertPaid, advertRefundDue } from './events.ts'
 export type { AdvertLives, MarketPorts } from './ports.ts'
 
 const noticesAtOnce = 100

@@ -1,7 +1,7 @@
 import type { Advert, AdvertPeriod, AdvertStateRefused, AdvertStore } from '#modules/adverts'
 import type { AdvertId, Clock, PaymentId, Result } from '#modules/shared'
 
-/** What the money of adverts does; a payment buys its days in the transaction that keeps its capture. */
+/** The days that money buys: a payment buys its days in the transaction that keeps its capture. */
 export interface AdvertLives {
   /** The days that were bought, the oldest first. */
   periods(id: AdvertId): Promise<readonly AdvertPeriod[]>

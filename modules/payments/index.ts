@@ -250,7 +250,7 @@ export function createPayments(ports: PaymentPorts) {
     /** An issued document that asks for money, with what is left of it; null for every other. */
     documentDue: (invoiceId: InvoiceId) => ports.documents.due(invoiceId),
     listForAdvert: (advertId: AdvertId) => ports.payments.listForAdvert(advertId),
-    /** What a plan of an advert costs now, and whether it can be paid; null when there is no such advert. */
+    /** The price of a plan of an advert, and whether it can be paid now; null when there is no such advert. */
     advertDue: (advertId: AdvertId, plan: string) => ports.adverts.due(advertId, plan),
     /** Gives back all of a payment, once for that cause. */
     giveBack: (paymentId: PaymentId, cause: 'rejected' | 'returned') => returnPayment(ports, paymentId, cause),

@@ -43,13 +43,13 @@ export interface CardLook {
   readonly last4: string
 }
 
-/** Of no advert. */
+/** A payment that is for no advert. */
 interface WithoutAdvert {
   readonly advertId: null
   readonly advertPlan: null
 }
 
-/** Of no document. */
+/** A payment that is for no document. */
 interface WithoutDocument {
   readonly invoiceId: null
   readonly invoiceNumber: null

@@ -1,5 +1,5 @@
 import { dueNotice, nextNoticeAt } from '#modules/adverts'
-import type { AdvertLives } from '#modules/market'
+import { type AdvertLives, advertEnding, advertRefundDue } from '#modules/market'
 import { type AdvertId, type PaymentId, accept } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -51,7 +51,7 @@ export function createSqliteAdvertLives(database: SqliteDatabase): AdvertLives {
         const moved = move(id, 'rejected', reasons, at)
         if (moved.ok && row.first_rejected_at === null) {
           noteRejected.run(instantText(at), id)
-          keepEvents([{ kind: 'advert-refund-due', advertId: id, at }])
+          keepEvents([advertRefundDue(id, at)])
         }
         return moved
       }),
@@ -63,7 +63,7 @@ export function createSqliteAdvertLives(database: SqliteDatabase): AdvertLives {
           const days = advert.paidUntil && dueNotice(advert.paidUntil, now)
           const next = nextNoticeAt(advert, now)
           setNext.run(next && instantText(next), advert.id)
-          if (days !== null) keepEvents([{ kind: 'advert-ending', advertId: advert.id, left: days, at: now }])
+          if (days !== null) keepEvents([advertEnding(advert.id, days, now)])
         }
         return rows.length
       }),

@@ -1,4 +1,5 @@
 import { type Advert, activated, defaultAdvertPlans, nextNoticeAt, unusedSeconds } from '#modules/adverts'
+import { advertDaysEnded, advertPaid } from '#modules/market'
 import type { Payment } from '#modules/payments'
 import type { AdvertId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -80,7 +81,7 @@ export function prepareAdvertMoney(database: SqliteDatabase) {
     const [starts, ends] = [instantText(startsAt), instantText(endsAt)]
     addPeriod.run(payment.id, advert.id, plan.key, plan.days, starts, ends, instantText(at))
     keep({ id: advert.id, state, paidUntil: endsAt }, at, advert.state === 'awaiting_payment' && state === 'in_review')
-    keepEvents([{ kind: 'advert-paid', advertId: advert.id, paymentId: payment.id, at }])
+    keepEvents([advertPaid(advert.id, payment.id, at)])
   }
 
   /** The money went back in full: the days that are left of its period end, and later periods move forward. */
@@ -98,7 +99,7 @@ export function prepareAdvertMoney(database: SqliteDatabase) {
       if (starts && ends) changePeriod.run(instantText(starts), instantText(ends), null, 0, one.payment_id)
     }
     keep({ ...advert, paidUntil: advert.paidUntil.subtract({ seconds }) }, at)
-    keepEvents([{ kind: 'advert-days-ended', advertId: advert.id, paymentId: paymentId as Payment['id'], at }])
+    keepEvents([advertDaysEnded(advert.id, paymentId as Payment['id'], at)])
   }
 
   /** The money is ours again: the days that were left are added to the end. */

@@ -16,6 +16,7 @@ import { messageTemplateForms } from './template-forms.ts'
 import { messageTemplateRoutes } from './template-routes.ts'
 import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
+import { advertSettings } from '../plans/advert-settings.ts'
 import { planForms } from '../plans/forms.ts'
 import { planRoutes } from '../plans/routes.ts'
 import { madeQuoteRoutes } from '../quoting/made-quotes.ts'
@@ -67,6 +68,7 @@ export function addMessages(kit: HttpKit): void {
   enquiryRoutes(api, { ...kit, enquiries })
   planRoutes(api, { ...kit, catalogue, enquiries })
   planForms(submission, catalogue)
+  advertSettings(api, submission, catalogue)
   assistantRoutes(api, {
     ...kit,
     answer: createAnswer({ ...modules, clock: kit.clock, texts: adapters.assistantTexts }),

@@ -110,6 +110,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   calendarFeeds: { of: true },
   catalogue: {
     activeServices: true,
+    adverts: true,
     allEmergencyServices: true,
     allServices: true,
     bookingTerms: true,
@@ -197,7 +198,9 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   sms: { isSimulated: true, isStopped: true, latestInbound: true, today: true },
   outbox: { stuck: true },
+  market: { find: true },
   payments: {
+    advertDue: true,
     cashOpen: true,
     cashWith: true,
     check: true,
@@ -205,6 +208,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     list: true,
     listCards: true,
     listForBooking: true,
+    listForAdvert: true,
     listForDocument: true,
     providers: true,
     publishableKeyOf: true,
@@ -286,6 +290,7 @@ export function readsOf(modules: Modules): Reads {
     documentReminders: picked(modules.documentReminders, pageReads.documentReminders),
     statements: picked(modules.statements, pageReads.statements),
     calendarFeeds: picked(modules.calendarFeeds, pageReads.calendarFeeds),
+    market: picked(modules.market, pageReads.market),
     catalogue: picked(modules.catalogue, pageReads.catalogue),
     forms: picked(modules.forms, pageReads.forms),
     returns: picked(modules.returns, pageReads.returns),

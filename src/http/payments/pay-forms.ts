@@ -30,7 +30,7 @@ interface PayFormPorts {
 /** A part of what is left of a document; without the field, all of it. */
 const partForm = z.object({ amount: pounds.optional() })
 
-/** What is to be paid: a booking, a document or a part of it, or a plan of an advert. */
+/** The subject that is to be paid: a booking, a document or a part of it, or a plan of an advert. */
 function askedFor(id: BookingId | InvoiceId | AdvertId, part: Pence | null, plan: string | undefined) {
   const [invoiceId, bookingId] = [parseId('ivc', id), parseId('bkg', id)]
   if (invoiceId) return { invoiceId, part }

@@ -134,7 +134,7 @@ export const signedInPayers: Payers = {
   turnedAway: (c) => (bookerOf(c) ? notFound : signInNeeded),
 }
 
-/** Why the caller may not pay for an advert; null: a user with a confirmed address may. Whose advert it is is judged later. */
+/** Why the caller may not pay for an advert; null: a user with a confirmed address may. The owner is judged later. */
 export function advertiserRefused(c: C): Problem | null {
   const who = c.get('who')
   if (!who) return signInNeeded

@@ -79,7 +79,7 @@ function subjectsOf({ booking_id, invoice_id, listing_id, job_id }: IntentIds) {
   return [booking_id, invoice_id, listing_id, job_id].filter((one) => one !== undefined)
 }
 
-/** What is to be paid. */
+/** The subject that is to be paid. */
 function askedFor({ booking_id: bookingId, invoice_id: invoiceId, ...body }: z.output<typeof intentBody>) {
   const { listing_id, job_id, plan, amount } = body
   const advertId = listing_id ?? job_id

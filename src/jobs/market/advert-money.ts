@@ -11,7 +11,7 @@ type Parts = OfficeParts & {
 
 const system = { userId: 'usr_system' as UserId, staff: true }
 
-/** What bought nothing goes back, and so does all that was paid for an advert that is rejected first. */
+/** Money that bought nothing goes back, and so does all that was paid for an advert that is rejected first. */
 export function advertMoney(parts: Parts) {
   const { market, payments } = parts
 

@@ -135,6 +135,11 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     return { document_type: 'invoice', no_booking: true, customer: { name: 'Asha Patel' }, items }
   }
   if (route === 'PUT /api/admin/plans') return printPlans(defaultPlanSettings)
+  if (route === 'PUT /api/admin/adverts/settings') {
+    const open = { listing_quarter_fee_pence: null, listing_featured_fee_pence: null }
+    const ofJobs = { job_fee_pence: 200, job_quarter_fee_pence: null, job_featured_fee_pence: null }
+    return { listing_fee_pence: 200, ...open, ...ofJobs, review_before_live: false }
+  }
   if (route === 'PUT /api/admin/reminders') return { customer: 'bo@example.com', paused: true }
   if (route === 'PUT /api/invoices/:id/reminders') return { paused: true }
   if (route === 'POST /api/admin/statements/send') return { customer: 'bo@example.com' }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { telephoneLink } from '../../format.ts'
 import { Notice } from '../Notice.tsx'
+import { keptOf } from './pay-words.ts'
 import { type PayOutcome, lookAgain } from './pay-server.ts'
 import type { PayView } from './view.ts'
 
@@ -37,11 +38,11 @@ export function Checking({
       <output>
         {looks < 5
           ? 'We are waiting for the payment provider. Please do not pay again.'
-          : 'This is taking longer than usual. You can leave: your booking is kept, and its page will show the result.'}
+          : `This is taking longer than usual. You can leave: your ${keptOf(pay)} is kept, and its page will show the result.`}
       </output>
       {looks >= 5 && (
         <p>
-          <a href={`/pay/${pay.bookingId}`}>Look at the booking&apos;s payment page</a> or call{' '}
+          <a href={`/pay/${pay.bookingId}`}>Look at the {keptOf(pay)}&apos;s payment page</a> or call{' '}
           <a className="figures" href={telephoneLink(pay.phone)}>
             {pay.phone}
           </a>

@@ -1,6 +1,7 @@
 import { telephoneLink } from '../../format.ts'
 import { LinkButton } from '../form/Button.tsx'
 import { Notice } from '../Notice.tsx'
+import { keptOf } from './pay-words.ts'
 import type { PayView } from './view.ts'
 
 /** There is nothing to pay now: paid, or not paid in time, or not known yet. */
@@ -10,8 +11,8 @@ export function NotDue({ pay }: { readonly pay: PayView }) {
       return (
         <Notice title={pay.waiting.forPayPal ? 'Waiting for PayPal...' : 'We are checking your payment'}>
           <p>
-            The provider has not told us the outcome yet. Please do not pay again; your booking is kept. You can also
-            call{' '}
+            The provider has not told us the outcome yet. Please do not pay again; your {keptOf(pay)} is kept. You can
+            also call{' '}
             <a className="figures" href={telephoneLink(pay.phone)}>
               {pay.phone}
             </a>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { telephoneLink } from '../../format.ts'
 import { Alert } from '../Notice.tsx'
+import { keptOf } from './pay-words.ts'
 import { noCardElement, notBegun } from './use-attempt.ts'
 import type { PayView } from './view.ts'
 
@@ -17,14 +18,16 @@ export function PayAlert({
   if (title !== notBegun && title !== noCardElement) {
     return (
       <Alert title={title}>
-        <p>Your booking is kept. You can try again, or use another card{pay.paypal && ' or PayPal'}.</p>
+        <p>
+          Your {keptOf(pay)} is kept. You can try again, or use another card{pay.paypal && ' or PayPal'}.
+        </p>
       </Alert>
     )
   }
   return (
     <Alert title={title}>
       <p>
-        No money was taken, and your booking is kept. Please try again in a moment
+        No money was taken, and your {keptOf(pay)} is kept. Please try again in a moment
         {pay.card && pay.paypal && ', or pay the other way below'}.
       </p>
       <PayLater pay={pay} />
@@ -41,7 +44,7 @@ function PayLater({ pay }: { readonly pay: PayView }) {
       {pay.byLink ? (
         'the link that brought you here'
       ) : (
-        <a href={`/pay/${pay.bookingId}`}>the payment page of this booking</a>
+        <a href={`/pay/${pay.bookingId}`}>the payment page of this {keptOf(pay)}</a>
       )}{' '}
       stays open
       {pay.keptUntil ? ` until ${pay.keptUntil}` : ' until it is paid'}. Or call{' '}

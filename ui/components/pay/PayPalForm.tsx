@@ -28,6 +28,7 @@ export function PayPalForm({ pay, alone = false }: { readonly pay: PayView; read
     >
       {!alone && <p className="pay-or soft">or</p>}
       <input type="hidden" name="way" value="paypal" />
+      {pay.advertPlan && <input type="hidden" name="plan" value={pay.advertPlan} />}
       <div aria-live="polite">
         <Button large wide variant="secondary" busy={waiting}>
           {waiting ? 'Waiting for PayPal...' : `${pay.capture === 'manual' ? 'Authorise' : 'Pay'} with PayPal`}

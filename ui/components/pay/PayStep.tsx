@@ -11,6 +11,7 @@ import { PayPalForm } from './PayPalForm.tsx'
 import type { CardFields } from './card-fields.ts'
 import { loadersOfCardFields } from './load-card-fields.ts'
 import type { PayOutcome } from './pay-server.ts'
+import { keptOf } from './pay-words.ts'
 import { failedWords, notBegun } from './use-attempt.ts'
 import type { PayView } from './view.ts'
 
@@ -41,7 +42,11 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
   }, [awake, pay.standing, load, tries])
 
   function follow(outcome: PayOutcome, paymentId: string): void {
-    if (outcome.kind === 'paid') return onPaid ? onPaid(pay.bookingId) : globalThis.location.reload()
+    if (outcome.kind === 'paid') {
+      // The page of an advert says of this payment what it bought.
+      if (pay.advertPlan) return globalThis.location.assign(`/pay/${pay.bookingId}?payment=${paymentId}`)
+      return onPaid ? onPaid(pay.bookingId) : globalThis.location.reload()
+    }
     if (outcome.kind === 'elsewhere') return globalThis.location.assign(outcome.url)
     setChecking(paymentId)
   }
@@ -65,7 +70,7 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
     <div className="stack stack-loose">
       {pay.notCompleted && (
         <Notice tone="warn" title="Payment not completed">
-          <p>Nothing was taken, and your booking is kept. You can try again, or pay another way.</p>
+          <p>Nothing was taken, and your {keptOf(pay)} is kept. You can try again, or pay another way.</p>
         </Notice>
       )}
       {pay.testMode && <TestMode pay={pay} hereTyped={hereTyped} />}
@@ -73,14 +78,15 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
         <p>
           <strong>{pay.service}</strong>
           <br />
-          {!pay.byLink && (
+          {!pay.byLink && !pay.advertPlan && (
             <>
               {pay.when ?? 'As soon as possible'}
               <br />
             </>
           )}
           <span className="soft">
-            Booking <span className="figures">{pay.reference}</span>
+            {pay.advertPlan ? '' : 'Booking '}
+            <span className={pay.advertPlan ? '' : 'figures'}>{pay.reference}</span>
           </span>
         </p>
         <Price amount={pay.amount} large vat={pay.vatRegistered} />
@@ -120,8 +126,8 @@ function BeforeLaunch({ pay }: { readonly pay: PayView }) {
   return (
     <Notice tone="warn" title="We do not take payments on this site yet">
       <p>
-        Nothing was taken, and booking <span className="figures">{pay.reference}</span> is kept. Please call us, and we
-        agree how you pay {formatPence(pay.amount)}:{' '}
+        Nothing was taken, and {keptOf(pay)} <span className="figures">{pay.reference}</span> is kept. Please call us,
+        and we agree how you pay {formatPence(pay.amount)}:{' '}
         <a className="figures" href={telephoneLink(pay.phone)}>
           {pay.phone}
         </a>
@@ -135,12 +141,13 @@ function ProvidersPage({ pay, quiet }: { readonly pay: PayView; readonly quiet: 
   return (
     <form className="stack" method="post" action={`/pay/${pay.bookingId}`} noValidate>
       {pay.failure && !quiet && (
-        <Alert title={failedWords(pay.failure)}>Your booking is kept. You can try again.</Alert>
+        <Alert title={failedWords(pay.failure)}>Your {keptOf(pay)} is kept. You can try again.</Alert>
       )}
       <p>
         You {pageVerbs[pay.capture]} {formatPence(pay.amount)} on the secure page of our payment provider, and come back
         here afterwards.
       </p>
+      {pay.advertPlan && <input type="hidden" name="plan" value={pay.advertPlan} />}
       {pay.consent && (
         <>
           <p>{pay.consent.words}</p>

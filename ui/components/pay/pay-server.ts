@@ -36,11 +36,13 @@ async function call(method: string, path: string, key: string | null, body?: obj
 }
 
 /** Takes no money, so a lost answer is a plain failure. */
-export async function openPayment(bookingId: string): Promise<Opened> {
-  const answer = await call('POST', '/api/payments/intents', null, { booking_id: bookingId })
+export async function openPayment(id: string, advertPlan?: string): Promise<Opened> {
+  const subject = advertPlan === undefined ? 'booking_id' : id.startsWith('lst_') ? 'listing_id' : 'job_id'
+  const body = { [subject]: id, ...(advertPlan !== undefined && { plan: advertPlan }) }
+  const answer = await call('POST', '/api/payments/intents', null, body)
   if (answer?.status === 409) return { kind: 'not-payable' }
-  const id = answer?.body['payment_id']
-  if (answer && answer.status < 300 && typeof id === 'string') return { kind: 'opened', paymentId: id }
+  const paymentId = answer?.body['payment_id']
+  if (answer && answer.status < 300 && typeof paymentId === 'string') return { kind: 'opened', paymentId }
   return { kind: 'failed' }
 }
 

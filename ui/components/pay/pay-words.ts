@@ -6,3 +6,8 @@ export function payButtonWords({ amount, capture }: Pick<PayView, 'amount' | 'ca
   if (capture === 'later') return `Save card for ${formatPence(amount)}`
   return `${capture === 'manual' ? 'Authorise' : 'Pay'} ${formatPence(amount)} Securely`
 }
+
+/** The subject that is kept while nothing is paid. */
+export function keptOf({ advertPlan }: Pick<PayView, 'advertPlan'>): string {
+  return advertPlan ? 'advert' : 'booking'
+}

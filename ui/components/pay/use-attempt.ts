@@ -38,7 +38,7 @@ export function useAttempt(pay: PayView, onOutcome: (outcome: PayOutcome, paymen
     if (processing) return
     setAlert(null)
     setProcessing(true)
-    const opened = await openPayment(pay.bookingId)
+    const opened = await openPayment(pay.bookingId, pay.advertPlan)
     if (opened.kind === 'not-payable') return globalThis.location.reload()
     if (opened.kind === 'failed') return fail(notBegun)
     const chosen = await choose()

@@ -26,9 +26,12 @@ interface Billing {
   readonly postcode: string
 }
 
-/** The amount to pay for one booking, and the state of the payment. */
+/** The amount to pay for one booking or for days of an advert, and the state of the payment. */
 export interface PayView {
+  /** The id of the booking, or of the advert. */
   readonly bookingId: string
+  /** Days of an advert are paid for, by this plan. */
+  readonly advertPlan?: string
   /** The payer came by a link: no stored card of the customer is offered, and none is stored for them. */
   readonly byLink?: true
   readonly reference: string

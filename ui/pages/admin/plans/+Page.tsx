@@ -13,6 +13,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import { AdvertPlans } from './AdvertPlans.tsx'
 
 type Plan = Data['plans'][number]
 type Tier = Data['tiers'][number]
@@ -23,6 +24,7 @@ export default function AdminPlansPage() {
     <AdminPage title="Plans and tiers" part="/admin/plans" done={done}>
       <p>Customers ask for a plan, and nothing is charged: their requests are among the enquiries.</p>
       {mayEdit ? <PlansForm /> : <PlansRead />}
+      {mayEdit && <AdvertPlans />}
     </AdminPage>
   )
 }

@@ -1,13 +1,27 @@
 import type { PageContextServer } from 'vike/types'
-import { at, may } from '#modules/shared'
+import { priceKey } from '#modules/catalogue'
+import { at, may, poundsText } from '#modules/shared'
 import { doneIn } from '../../../done-in.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { version, plans, tiers } = await pageContext.modules.catalogue.plans()
+  const { catalogue } = pageContext.modules
+  const { version, plans, tiers } = await catalogue.plans()
+  const adverts = await catalogue.adverts()
   return {
-    done: doneIn(pageContext, { saved: 'Saved. The site shows the new prices.' }),
+    done: doneIn(pageContext, {
+      saved: 'Saved. The site shows the new prices.',
+      adverts: 'Saved. The next payment has the new prices.',
+    }),
+    adverts: {
+      reviewBeforeLive: adverts.reviewBeforeLive,
+      plans: adverts.plans.map((plan) => ({
+        name: priceKey(plan),
+        label: `${kindWords[plan.kind]}, ${plan.days} days${plan.isFeatured ? ', sponsored' : ''} (£)`,
+        pounds: plan.price === null ? '' : poundsText(plan.price),
+      })),
+    },
     mayEdit: may(pageContext.who, 'settings'),
     href: at.admin.plans(),
     version,
@@ -15,3 +29,5 @@ export async function data(pageContext: PageContextServer) {
     tiers,
   }
 }
+
+const kindWords = { listing: 'Listing', job: 'Job advert' } as const

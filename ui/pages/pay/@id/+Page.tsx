@@ -1,4 +1,6 @@
 import { useData } from 'vike-react/useData'
+import { PayAdvert } from '../../../components/adverts/PayAdvert.tsx'
+import type { PayAdvertView } from '../../../components/adverts/pay-advert-of.ts'
 import { LivePay } from '../../../components/pay/LivePay.tsx'
 import { PayAlert } from '../../../components/pay/PayAlert.tsx'
 import { PushOptIn } from '../../../components/PushOptIn.tsx'
@@ -8,7 +10,9 @@ import { Island } from '../../../islands/Island.tsx'
 import type { Data } from './+data.ts'
 
 export default function PayPage() {
-  const { pay, alert, confirmed, isToCome } = useData<Data>()
+  const data = useData<Data>()
+  if (data.advert) return <PayAdvertPage advert={data.advert} alert={data.alert} />
+  const { pay, alert, confirmed, isToCome } = data
   return (
     <div className="page page-narrow main-pad">
       <div className="wizard">
@@ -19,6 +23,18 @@ export default function PayPage() {
       {confirmed && isToCome && (
         <PushOptIn why="Get a notification on this device when your technician is on the way, or if anything about the visit changes." />
       )}
+    </div>
+  )
+}
+
+function PayAdvertPage({ advert, alert }: { readonly advert: PayAdvertView; readonly alert: string | null }) {
+  return (
+    <div className="page page-narrow main-pad">
+      <div className="wizard">
+        <h1>{advert.kind === 'listing' ? 'Pay for your listing' : 'Pay for your job'}</h1>
+        {alert && advert.pay && <PayAlert pay={advert.pay} title={alert} />}
+        <PayAdvert advert={advert} />
+      </div>
     </div>
   )
 }
