@@ -70,7 +70,6 @@ import type { StopReason } from '../../../modules/messaging/wording/rule-ports.t
 import type { LedgerEntry, Refund } from '../../../modules/payments/ledger.ts'
 import {
   type Capture,
-  type Payment,
   manualMethods,
   paymentPurposes,
   paymentStatuses,

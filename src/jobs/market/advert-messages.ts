@@ -1,6 +1,6 @@
 import { type Advert, shownState } from '#modules/adverts'
 import { refunded } from '#modules/payments'
-import { type AdvertId, type PaymentId, type UserId, formatPence, momentWords } from '#modules/shared'
+import { type AdvertId, type PaymentId, type UserId, at, formatPence, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from '../messages/addressees.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
@@ -15,7 +15,7 @@ interface Parts {
 const system = { userId: 'usr_system' as UserId, staff: true }
 
 const kindWords = { listing: 'listing', job: 'job advert' } as const
-const pages = { listing: '/my-listings', job: '/my-jobs' } as const
+const pages = { listing: at.myListings(), job: at.myJobs.home() } as const
 
 /** Mails to the owner of an advert: a receipt, and before its days end. */
 export function advertMessages({ accounts, market, messaging, payments }: Parts) {

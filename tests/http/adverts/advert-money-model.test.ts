@@ -253,6 +253,7 @@ describe('the money of adverts', () => {
             await expectSound(model)
           }
           await expectSettled(model)
+          expect(model.app.database.data.count('adverts')).toBe(2)
         }),
         { numRuns: 60 },
       )
