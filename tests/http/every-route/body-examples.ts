@@ -180,6 +180,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     return { items, service_id, version, duration_minutes: 60, payment_policy: 'full' }
   }
   if (route === 'POST /api/quote-requests/:id/accept') return { name: 'Asha Patel', terms_version: '1' }
+  if (route === 'PATCH /api/applications/:id') return { state: 'shortlisted' }
   if (route === 'PATCH /api/admin/quote-requests/:id') return { state: 'closed' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }
   if (route === 'POST /api/bookings') {

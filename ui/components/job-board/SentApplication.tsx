@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ApplicationState } from '#modules/job-board'
 import { Card } from '../Card.tsx'
-import { Button } from '../form/Button.tsx'
+import { Button, LinkButton } from '../form/Button.tsx'
 import { ApplicationBadge } from './ApplicationBadge.tsx'
 import './job-board.css'
 
@@ -33,11 +33,11 @@ export function SentApplication({ application }: { readonly application: SentApp
       </p>
       <p className="application-words">{words}</p>
       {cv && (
-        <p>
-          <a href={cv.href}>
-            <Download size={20} aria-hidden="true" /> {cv.name}
-          </a>
-        </p>
+        <div>
+          <LinkButton variant="quiet" href={cv.href} icon={<Download size={20} aria-hidden="true" />}>
+            {cv.name}
+          </LinkButton>
+        </div>
       )}
       <details>
         <summary>Withdraw this application</summary>

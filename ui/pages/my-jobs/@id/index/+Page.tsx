@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Paperclip, Pencil, RotateCcw, Search } from 'lucide-react'
+import { Download, ExternalLink, Pencil, RotateCcw, Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { applyingLimits } from '#modules/job-board'
 import { Badge } from '../../../../components/Badge.tsx'
@@ -72,9 +72,9 @@ function Applications() {
       <div className="my-job-head">
         <h2 id="applications-title">Applications</h2>
         {file !== null && (
-          <a href={file}>
-            <Download size={20} aria-hidden="true" /> Download as CSV
-          </a>
+          <LinkButton variant="quiet" href={file} icon={<Download size={20} aria-hidden="true" />}>
+            Download as CSV
+          </LinkButton>
         )}
       </div>
       <Tabs label="Applications by state" tabs={tabs} />
@@ -98,11 +98,7 @@ function Applications() {
             <p className="application-words">{application.start}</p>
             <p className="soft">
               {application.when}
-              {application.hasCv && (
-                <>
-                  , <Paperclip size={16} aria-hidden="true" /> with a CV
-                </>
-              )}
+              {application.hasCv && ', with a CV'}
             </p>
           </li>
         ))}
