@@ -29,6 +29,9 @@ export interface ViewSum {
   readonly landings: number
 }
 
+/** A sum that is not stored yet. */
+export type GrowingSum = { -readonly [Name in keyof ViewSum]: ViewSum[Name] }
+
 /** How many visitors of a day came to a step, each once. */
 export interface StepSum {
   readonly day: string
@@ -76,7 +79,7 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
   let today = ''
   let visitors = new Map<string, Visitor>()
   let sources = new Set<string>()
-  let views = new Map<string, { -readonly [Name in keyof ViewSum]: ViewSum[Name] }>()
+  let views = new Map<string, GrowingSum>()
   let steps = new Map<string, { -readonly [Name in keyof StepSum]: StepSum[Name] }>()
   let booked: BookedVisit[] = []
 
@@ -95,8 +98,11 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
   }
 
   return {
-    /** A later page of the same visitor counts for the source of the first. */
-    count({ day, visitor, page, source, device }: PageView): void {
+    /**
+     * A later page of the same visitor counts for the source of the first. Returns the sum to which further views of the same
+     * page by the same visitor on that day belong until the counts are taken; null of a visitor whose mark is not kept.
+     */
+    count({ day, visitor, page, source, device }: PageView): GrowingSum | null {
       begin(day)
       const before = visitors.get(visitor)
       const isLanding = before === undefined && visitors.size < limits.visitors
@@ -109,6 +115,7 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
       sum.views += 1
       if (isLanding) sum.landings += 1
       views.set(key, sum)
+      return isLanding || before !== undefined ? sum : null
     },
 
     /** A visitor who came to a step; each once a day. Nothing of a visitor who has seen no page today. */

@@ -106,6 +106,6 @@ export function createOnCall({
     },
 
     /** Grows with each change of what decides who is on call, as the store says; the same number means the same content. */
-    onCallVersion: () => workforce.version(clock.now()),
+    onCallVersion: (at = clock.now()): number => workforce.version(at),
   }
 }

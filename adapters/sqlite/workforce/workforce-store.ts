@@ -52,13 +52,13 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
     return stored === undefined ? null : weekFrom(stored)
   }
 
-  let asked: { readonly now: string } = { now: '' }
+  let asked: Temporal.Instant | null = null
   let known = { text: '', version: 0 }
   /** The memory forgets at any commit of another connection, so that the rows themselves are compared. */
   const version = database.memory
     .of('on_call_rotations', 'on_call_days', 'absences', 'technicians', 'users', 'credentials')
     .one(() => {
-      const text = statements.deciding.get(asked) ?? ''
+      const text = statements.deciding.get({ now: asked ? instantText(asked) : '' }) ?? ''
       if (text !== known.text) known = { text, version: known.version + 1 }
       return known.version
     })
@@ -146,7 +146,7 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
       }),
 
     version(now) {
-      asked = { now: instantText(now) }
+      asked = now
       return version()
     },
 

@@ -10,7 +10,10 @@ const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 function opened() {
   const counted: object[] = []
   const views = createViewCounter({
-    analytics: { countView: (browser, view) => void counted.push({ ...view, address: browser.address }) },
+    analytics: {
+      countView: (browser, view) => void counted.push({ ...view, address: browser.address }),
+      countAgain: () => false,
+    },
     ownHost: 'repairs.example',
     log: createLog('silent'),
   })
@@ -20,7 +23,14 @@ function opened() {
     counted,
     note: (headers: Readonly<Record<string, string>> = {}, page: Partial<AnsweredPage> = {}) => {
       const all: Readonly<Record<string, string>> = { 'user-agent': firefox, ...headers }
-      views.note({ path: '/', query: '', address: '192.0.2.1', header: (name) => all[name], ...page })
+      views.note({
+        path: '/',
+        query: '',
+        address: '192.0.2.1',
+        at: Temporal.Now.instant(),
+        header: (name) => all[name],
+        ...page,
+      })
     },
   }
 }

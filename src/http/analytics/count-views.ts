@@ -10,13 +10,14 @@ export interface AnsweredPage {
   readonly query: string
   /** The client, as limits know it. */
   readonly address: string
+  readonly at: Temporal.Instant
   readonly header: (
     name: 'user-agent' | 'referer' | 'sec-gpc' | 'sec-purpose' | 'purpose' | 'sec-fetch-dest',
   ) => string | undefined
 }
 
 interface Parts {
-  readonly analytics: Pick<AnalyticsModule, 'countView'>
+  readonly analytics: Pick<AnalyticsModule, 'countView' | 'countAgain'>
   readonly ownHost: string
   readonly log: Pick<Log, 'warn'>
 }
@@ -24,6 +25,7 @@ interface Parts {
 /** A page is public where it has an address for search engines; that is in its head. */
 const mark = '<link rel="canonical"'
 const ahead = /prefetch|prerender/
+const isAhead = (purpose: string | undefined) => purpose !== undefined && ahead.test(purpose)
 
 /**
  * Counts the views of public pages by people. Left out are robots, pages that a browser fetches ahead, requests that are no
@@ -33,11 +35,11 @@ export function createViewCounter({ analytics, ownHost, log }: Parts) {
   const deviceOf = createAgents()
   const publicPaths = new Set<string>()
 
-  function count({ path, query, address, header }: AnsweredPage, agent: string, device: Device | null): void {
+  function count({ path, query, address, at, header }: AnsweredPage, agent: string, device: Device | null): void {
     if (device === null) return
     const utmSource = query.includes('utm_source=') ? new URLSearchParams(query).get('utm_source') : null
     const source = sourceOf({ utmSource, referrer: header('referer') ?? null, ownHost })
-    analytics.countView({ address, agent }, { page: path, source, device })
+    analytics.countView({ address, agent }, { page: path, source, device }, at)
   }
 
   return {
@@ -49,11 +51,14 @@ export function createViewCounter({ analytics, ownHost, log }: Parts) {
     note(page: AnsweredPage): void {
       const { header } = page
       if (!publicPaths.has(page.path) || header('sec-gpc') === '1') return
-      const isAhead = [header('sec-purpose'), header('purpose')].some(
-        (purpose) => purpose !== undefined && ahead.test(purpose),
+      if (
+        isAhead(header('sec-purpose')) ||
+        isAhead(header('purpose')) ||
+        (header('sec-fetch-dest') ?? 'document') !== 'document'
       )
-      if (isAhead || (header('sec-fetch-dest') ?? 'document') !== 'document') return
+        return
       const agent = header('user-agent') ?? ''
+      if (analytics.countAgain({ address: page.address, agent }, page.path, page.at)) return
       const warn = (fault: unknown) => log.warn({ err: fault }, 'a view of a page could not be counted')
       try {
         const device = deviceOf(agent)

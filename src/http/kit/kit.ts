@@ -2,7 +2,7 @@ import { createProxyWatch } from '../operations/proxy-watch.ts'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import type { BookingStep, VisitOrigin } from '#modules/analytics'
-import { type BookingId, type Clock, at, isStaffRole, may } from '#modules/shared'
+import { type BookingId, at, isStaffRole, may } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
@@ -78,17 +78,21 @@ export function createKit(parts: HttpParts) {
     openOutboxEvents: () => adapters.outbox.countOpen(),
     messages: modules.messaging.health,
   })
+  /** When the version of public pages was read last: an answer from memory has the moment of its turn of the event loop. */
+  let lookedAt = clock.now()
   const everyones = {
-    version: (path: string) =>
-      (catalogue.version() +
+    version(path: string) {
+      lookedAt = clock.now()
+      const changes =
+        catalogue.version() +
         (path.startsWith(at.findExperts()) ? modules.experts.expertsVersion() : 0) +
-        modules.workforce.onCallVersion() +
+        modules.workforce.onCallVersion(lookedAt) +
         modules.site.version() +
         modules.terms.legalTextsVersion() +
         modules.launch.launchVersion() +
-        modules.reviews.reviewsVersion()) *
-        spansOfAges +
-      span(clock),
+        modules.reviews.reviewsVersion()
+      return changes * spansOfAges + Math.floor(lookedAt.epochMilliseconds / spanMs)
+    },
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
   }
   const hub = createLiveHub({
@@ -124,6 +128,7 @@ export function createKit(parts: HttpParts) {
       views.note({
         path: url,
         query: '',
+        at: lookedAt,
         address: addressOf(socket.remoteAddress ?? 'unknown', headers['x-forwarded-for']),
         header: (name) => headers[name]?.toString(),
       })
@@ -246,4 +251,4 @@ function signInFrom(referer: string | undefined): string {
  * again every ten minutes.
  */
 const spansOfAges = 10_000_000
-const span = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 600_000)
+const spanMs = 600_000

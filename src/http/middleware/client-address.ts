@@ -18,13 +18,20 @@ export function noteAddress(trustedProxies: number) {
  */
 export function clientAddress(socket: string, forwardedFor: string, trustedProxies: number): string {
   if (trustedProxies === 0) return network(socket)
-  const hops = forwardedFor.split(',').map((hop) => hop.trim())
-  const seen = hops.at(-trustedProxies) ?? hops[0] ?? ''
+  const seen = hopOf(forwardedFor, trustedProxies)
   return network(isIP(seen) ? seen : socket)
+}
+
+/** The n-th from the right, or the first of fewer. */
+function hopOf(forwardedFor: string, fromRight: number): string {
+  if (!forwardedFor.includes(',')) return forwardedFor.trim()
+  const hops = forwardedFor.split(',').map((hop) => hop.trim())
+  return hops.at(-fromRight) ?? hops[0] ?? ''
 }
 
 /** An IPv4 address as it is; the first 64 bits of an IPv6 address, because one network has 2^64 of them. */
 function network(address: string): string {
+  if (isIP(address) === 4) return address
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIP(plain) !== 6) return plain
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')

@@ -175,7 +175,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   function noteView(c: Context<HttpEnv>, path: string, query: string, status: number): void {
     const { who, address } = c.var
     if ((status !== 200 && status !== 304) || (who && isStaffRole(who.role))) return
-    ports.views.note({ path, query, address, header: (name) => c.req.header(name) })
+    ports.views.note({ path, query, address, at: ports.clock.now(), header: (name) => c.req.header(name) })
   }
 
   const show: ShowPage = async (c, path, { status, form, retryAfterSeconds }) => {
