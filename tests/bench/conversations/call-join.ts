@@ -54,7 +54,7 @@ export async function callJoin({ rounds, cores, quick }: Setting): Promise<Part>
   const row = (title: string, all: readonly number[]) => [title, ms(median(all)), ms(Math.max(...all))]
   return {
     title: 'Joining a video call',
-    about: `The technician presses "Join" on the page of the call, where the customer waits, ${whole(times)} times in two pages of one Chromium with false cameras: the code of the panel, camera and microphone, the entry in the call, and descriptions and candidates over the server, each committed, until the browser shows the first frame of the customer's picture. The comparison is a pair of bare pages: one waits with its camera open, the other opens its own at the press, and they swap whole descriptions over a server that only passes them on.`,
+    about: `The technician presses "Join" on the page of the call, where the customer waits, ${whole(times)} times in two pages of one Chromium with false cameras, which both may use without a question: the code of the panel, camera and microphone, the entry in the call, and descriptions and candidates over the server, each committed, until the browser shows the first frame of the customer's picture. The comparison is a pair of bare pages: one waits with its camera open, the other opens its own at the press, and they swap whole descriptions over a server that only passes them on.`,
     columns: ['', 'press to first frame', 'slowest'],
     rows: [row('Callout', measured.callout), row('bare', measured.bare)],
     verdicts: [
@@ -79,7 +79,9 @@ function openCamera(): Promise<Browser> {
 }
 
 async function enter(browser: Browser, url: string, cookie: string | null): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 768, height: 900 }, locale: 'en-GB' })
+  const permissions = ['camera', 'microphone']
+  const viewport = { width: 768, height: 900 }
+  const context = await browser.newContext({ baseURL: url, viewport, permissions, locale: 'en-GB' })
   context.setDefaultTimeout(stepMs)
   await context.addInitScript(noteTimes)
   const [name = '', value = ''] = cookie?.split('=') ?? []

@@ -210,6 +210,38 @@ describe('a video call between two browsers', () => {
     await isState(carla.page, 'Disconnected')
   })
 
+  it('is joined while the devices open, where the browser does not ask, and left where they do not open', async () => {
+    await using carla = await world.at('customer')
+    await using tariq = await world.at('technician')
+    await tariq.context.grantPermissions(['camera', 'microphone'])
+    await startCall(carla.page)
+    await tariq.page.getByRole('button', { name: 'Join' }).waitFor(wait)
+    await tariq.page.evaluate(() => {
+      const { mediaDevices } = navigator
+      const real = mediaDevices.getUserMedia.bind(mediaDevices)
+      const refused = new Promise<never>((_, reject) => {
+        addEventListener('refuse', () => reject(new DOMException('busy', 'NotReadableError')))
+      })
+      mediaDevices.getUserMedia = () => refused
+      addEventListener('allow', () => {
+        mediaDevices.getUserMedia = real
+      })
+    })
+    await tariq.page.getByRole('button', { name: 'Join' }).click()
+    await says(carla.page, '2 participants')
+    await tariq.page.evaluate(() => dispatchEvent(new Event('refuse')))
+    await says(tariq.page, /^Failed to access camera\/microphone\. Another program is using/)
+    await says(carla.page, '1 participant')
+    await tariq.page.evaluate(() => dispatchEvent(new Event('allow')))
+    await tariq.page.getByRole('button', { name: 'Try again' }).click()
+    for (const { page } of [carla, tariq]) {
+      await isState(page, 'Connected')
+      expect((await sees(page)).frames).toBeGreaterThan(0)
+    }
+    await carla.page.getByRole('button', { name: 'End call' }).click()
+    await isState(tariq.page, 'Disconnected')
+  })
+
   it('goes on with somebody whose browser was killed and who comes back', async () => {
     await using carla = await world.at('customer')
     {

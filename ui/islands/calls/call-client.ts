@@ -44,6 +44,11 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   let peer: { readonly other: Participant; readonly connection: Peer } | null = null
   let stream: EventSource | null = null
   let opening: Promise<void> | null = null
+  /** The entry that began before the devices were open. */
+  let entering: Promise<Answer<Session>> | null = null
+  /** What there is to send is known: the other person is not met before. */
+  let isReady = false
+  let isClosed = false
   let beats: ReturnType<typeof setInterval> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
   let mayTryAgain = false
@@ -105,6 +110,10 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     )
     if (session?.session_id !== answer.value.session_id) newest = 0
     session = answer.value
+    if (isClosed) {
+      leave()
+      return answer
+    }
     drop()
     ice = (await servers()) ?? { ice_servers: [], ice_transport_policy: 'all' }
     clearInterval(beats)
@@ -120,7 +129,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
 
   /** Connects to the other person where there is one, anew where they came in anew. */
   function meet(): void {
-    if (!own || !session || !ice) return
+    if (!own || !session || !ice || !isReady) return
     const other = session.participants.find(({ id }) => id !== own?.id) ?? null
     if (!other) {
       drop()
@@ -269,6 +278,11 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     const body = new Blob([JSON.stringify({ device_id: device })], { type: 'application/json' })
     navigator.sendBeacon(`${root}/${session.session_id}/leave`, body)
   }
+  function leave(): void {
+    onHide()
+    over('idle')
+  }
+
   addEventListener('online', onNetwork)
   addEventListener('pagehide', onHide)
   const network = 'connection' in navigator && navigator.connection instanceof EventTarget ? navigator.connection : null
@@ -289,9 +303,18 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     other: () => peer?.other ?? null,
     local,
 
-    /** Opens the stream while the devices open: `begin` waits for it. */
-    prepare(): void {
+    /** Opens the stream while the devices open, and comes in already where `entersNow`: `begin` waits for it. */
+    prepare(entersNow: boolean): void {
+      isReady = false
       opening = open()
+      entering = entersNow ? opening.then(enter) : null
+    },
+
+    /** Leaves a call that was entered before the devices were open, and they are not. */
+    giveUp(): void {
+      const entered = entering
+      entering = null
+      void entered?.then(leave)
     },
 
     /** Starts or joins; the refusal, and whether the call was started by it. */
@@ -299,7 +322,10 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
       become('connecting')
       await (opening ?? open())
       opening = null
-      const answer = await enter()
+      isReady = true
+      const answer = await (entering ?? enter())
+      entering = null
+      meet()
       if (answer.ok) return { refused: null, isStarted: answer.status === 201, why: '' }
       over('idle')
       return {
@@ -330,8 +356,8 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     stats: async () => peer?.connection.stats() ?? null,
 
     close(): void {
-      onHide()
-      over('idle')
+      isClosed = true
+      leave()
       removeEventListener('online', onNetwork)
       removeEventListener('pagehide', onHide)
       network?.removeEventListener('change', onLine)

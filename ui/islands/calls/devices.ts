@@ -20,6 +20,16 @@ export async function openDevices(): Promise<MediaStream> {
   }
 }
 
+/** Whether the browser opens camera and microphone without a question. */
+export async function areDevicesAllowed(): Promise<boolean> {
+  try {
+    const asked = (['camera', 'microphone'] as const).map((name) => navigator.permissions.query({ name }))
+    return (await Promise.all(asked)).every(({ state }) => state === 'granted')
+  } catch {
+    return false
+  }
+}
+
 export async function openOne(kind: 'audio' | 'video', deviceId: string | null): Promise<MediaStreamTrack> {
   const chosen = deviceId === null ? {} : { deviceId: { exact: deviceId } }
   const stream = await navigator.mediaDevices.getUserMedia(

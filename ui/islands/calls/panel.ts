@@ -1,8 +1,10 @@
 import { element } from '../chat/elements.ts'
 import { say, sayFailed, settle } from '../toasts/say.ts'
 import { createCallClient } from './call-client.ts'
-import { canShareScreen, listDevices, openDevices, openOne, openScreen } from './devices.ts'
-import { deviceWords, participantWords, stateWords, toasts } from './words.ts'
+import { areDevicesAllowed, canShareScreen, listDevices, openDevices, openOne, openScreen } from './devices.ts'
+import { fillScreen } from './full-screen.ts'
+import { createParts, mark, put } from './parts.ts'
+import { deviceWords, noteWords, participantWords, stateWords, toasts } from './words.ts'
 
 export interface CallPanelProps {
   readonly bookingId: string
@@ -14,6 +16,8 @@ export interface CallPanelProps {
   readonly hasRelay: boolean
   /** Fills the screen from the start. */
   readonly isFull: boolean
+  /** Somebody waits in the call. */
+  readonly isJoining: boolean
   /** The panel is closed: the call is over, or was never there. */
   readonly onClosed: () => void
 }
@@ -36,62 +40,19 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   let wake: WakeLockSentinel | null = null
   const chosen: Record<'audio' | 'video', string | null> = { audio: null, video: null }
 
-  const status = element('p', { class: 'call-state', role: 'status' })
-  const count = element('span', { class: 'call-count' })
-  const speaker = element('span', { class: 'call-speaker' })
-  const note = element('p', { class: 'call-note' })
-  const problem = element('p', { class: 'call-problem', role: 'alert' })
-  const theirs = element('video', {
-    class: 'call-theirs',
-    autoplay: true,
-    playsinline: true,
-    'aria-label': 'Picture of the other person',
+  const parts = createParts(props, {
+    full: () => void toggleFull(),
+    camera: () => void toggleCamera(),
+    voice: () => void toggleVoice(),
+    share: () => void toggleShare(),
+    sound: toggleSpeaker,
+    end: () => void endCall(),
+    again: () => void tryAgain(),
+    close: leave,
+    choose: (kind, deviceId) => void choose(kind, deviceId),
   })
-  const mine = element('video', {
-    class: 'call-mine',
-    autoplay: true,
-    playsinline: true,
-    'aria-label': 'Your own picture',
-  })
-  mine.muted = true
-  const blank = element('p', { class: 'call-blank' })
-  const stage = element('div', { class: 'call-stage' }, theirs, blank, mine)
-  const full = button('Full screen', () => void toggleFull())
-  const camera = button('Camera', () => void toggleCamera())
-  const voice = button('Microphone', () => void toggleVoice())
-  const share = button('Share screen', () => void toggleShare())
-  const sound = button('Speaker', toggleSpeaker)
-  const end = button('End call', () => void endCall(), 'button button-danger')
-  const again = button('Try again', () => void tryAgain(), 'button button-primary')
-  const close = button('Close', () => leave())
-  const cameras = choice('Camera', 'video')
-  const voices = choice('Microphone', 'audio')
-  const choices = element(
-    'details',
-    { class: 'call-devices' },
-    element('summary', {}, 'Choose devices'),
-    element('div', { class: 'stack stack-tight' }, cameras.field, voices.field),
-  )
-  const instead = element(
-    'a',
-    { class: 'button button-secondary', href: props.phoneHref },
-    `Call instead ${props.phone}`,
-  )
-  const panel = element(
-    'section',
-    { class: 'call', 'aria-label': 'Video call', tabindex: '-1' },
-    element(
-      'div',
-      { class: 'call-head' },
-      status,
-      element('p', { class: 'call-facts' }, count, speaker, 'Not recorded'),
-    ),
-    stage,
-    note,
-    problem,
-    element('div', { class: 'call-buttons' }, camera, voice, sound, share, full, again, end, close, instead),
-    choices,
-  )
+  const { panel, status, count, speaker, note, problem, theirs, mine, blank, stage } = parts
+  const { full, camera, voice, share, sound, end, again, close, choices, lists } = parts
   root.replaceChildren(panel)
   let endFull = props.isFull ? fillScreen(panel) : null
   panel.focus()
@@ -134,23 +95,13 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   draw()
   void begin()
 
-  function button(words: string, press: () => void, style = 'button button-secondary'): HTMLButtonElement {
-    const made = element('button', { type: 'button', class: style }, words)
-    made.addEventListener('click', press)
-    return made
-  }
-
-  function choice(words: string, kind: 'audio' | 'video') {
-    const id = `call-${kind}-${props.bookingId}`
-    const list = element('select', { id, class: 'input' })
-    list.addEventListener('change', () => void choose(kind, list.value))
-    return { list, field: element('p', {}, element('label', { for: id, class: 'label' }, words), list) }
-  }
-
-  /** Devices first, so that nobody rings who then has none. */
+  /**
+   * Devices first, so that nobody rings who then has none. Somebody who joins rings nobody: where the browser does not ask,
+   * the devices open while the entry is on its way.
+   */
   async function begin(): Promise<void> {
     settle(problem)
-    client.prepare()
+    client.prepare(props.isJoining && (await areDevicesAllowed()))
     try {
       const stream = await openDevices()
       if (isGone) return stream.getTracks().forEach((track) => track.stop())
@@ -158,6 +109,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
       void showDevices()
     } catch (fault) {
       isBusy = false
+      client.giveUp()
       sayFailed(problem, `${toasts.noDevices}. ${deviceWords(fault)}`)
       return draw()
     }
@@ -295,10 +247,8 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
 
   async function showDevices(): Promise<void> {
     const all = await listDevices()
-    for (const [kind, { list }] of [
-      ['video', cameras],
-      ['audio', voices],
-    ] as const) {
+    for (const kind of ['video', 'audio'] as const) {
+      const list = lists[kind]
       const used = chosen[kind] ?? (screen && kind === 'video' ? null : own(kind)?.getSettings().deviceId) ?? ''
       const named = all.filter((each) => each.kind === `${kind}input`)
       list.replaceChildren(
@@ -380,7 +330,17 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     count.hidden = isOver
     speaker.hidden = isOver
     put(speaker, isSpeakerOn ? 'Speaker on' : 'Speaker off')
-    put(note, noteWords(state, people))
+    put(
+      note,
+      noteWords({
+        state,
+        isAsking: isBusy && state === 'idle',
+        isAlone: people < 2,
+        mayTryAgain: client.mayTryAgain(),
+        hasRelay: props.hasRelay,
+        isPaused,
+      }),
+    )
     const tracks = heard?.getVideoTracks() ?? []
     const isSeen = isShown && tracks.some((track) => !track.muted && track.readyState === 'live')
     theirs.hidden = !isSeen
@@ -402,48 +362,5 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     close.hidden = !isOver
   }
 
-  function noteWords(state: string, people: number): string {
-    if (isBusy && state === 'idle') return 'Your browser asks for the camera and the microphone.'
-    if (state === 'taken-over') return 'The call goes on on your other device.'
-    if (state === 'waiting') return 'We are ringing. You see each other as soon as somebody joins.'
-    if (state === 'disconnected' && client.mayTryAgain()) return 'The connection was lost. Try again, or call instead.'
-    if (state === 'disconnected') return 'The connection was lost. We are looking for another path.'
-    if (client.mayTryAgain()) {
-      return props.hasRelay
-        ? 'The connection takes long. Try again, or call instead.'
-        : 'The connection takes long. Calls between two networks may fail here: no relay is set up. Try again, or call instead.'
-    }
-    if (isPaused) return 'The line is weak: your picture pauses, so that your voice goes on.'
-    return state === 'connected' && people < 2 ? 'The other person has left.' : ''
-  }
-
   return leave
-}
-
-/** The panel covers the page: nothing behind it is reached by keyboard. Returns what ends it. */
-function fillScreen(panel: HTMLElement): () => void {
-  const behind: HTMLElement[] = []
-  for (let one: HTMLElement = panel; one.parentElement && one !== document.body; one = one.parentElement) {
-    for (const other of one.parentElement.children) {
-      // Messages stand above the call.
-      const isLeft = other === one || !(other instanceof HTMLElement) || other.inert || other.matches('.toasts, script')
-      if (!isLeft) behind.push(other)
-    }
-  }
-  for (const each of behind) each.inert = true
-  panel.classList.add('call-full')
-  return () => {
-    for (const each of behind) each.inert = false
-    panel.classList.remove('call-full')
-  }
-}
-
-/** Writes only what changed, so that a reader of the screen says it once. */
-function put(place: HTMLElement, words: string): void {
-  if (place.textContent !== words) place.textContent = words
-}
-
-function mark(button: HTMLButtonElement, isOn: boolean, on: string, off: string): void {
-  put(button, isOn ? on : off)
-  button.dataset['on'] = String(isOn)
 }

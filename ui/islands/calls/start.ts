@@ -21,6 +21,7 @@ function attend(root: HTMLElement): void {
   const buttons = buttonsOf(bookingId)
   let isOpen = false
   let ringing = 0
+  let isRinging = false
   let endListening = () => {}
 
   for (const { button } of buttons) {
@@ -57,6 +58,7 @@ function attend(root: HTMLElement): void {
         phone: callPhone,
         phoneHref: callHref,
         hasRelay: callRelay !== undefined,
+        isJoining: isRinging,
         isFull: callFull !== undefined || matchMedia(whole).matches,
         onClosed: () => closed(button),
       })
@@ -107,7 +109,7 @@ function attend(root: HTMLElement): void {
     const there = session?.session_status === 'active' ? session.participants : []
     const others = there.filter(({ id }) => id !== callPerson)
     const isElsewhere = others.length < there.length
-    const isRinging = !isElsewhere && others.length === 1
+    isRinging = !isElsewhere && others.length === 1
     for (const { words, usual } of buttons) {
       if (words) words.textContent = isRinging || isElsewhere ? 'Join' : usual
     }
