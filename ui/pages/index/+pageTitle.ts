@@ -2,5 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import type { WholeTitle } from '../../page-title.ts'
 
 export function pageTitle({ site }: PageContextServer): WholeTitle {
-  return { whole: `${site.businessName}: building repairs in Croydon and south London` }
+  const [first, ...others] = site.areas.map(({ name }) => name)
+  const where = first === undefined ? '' : ` in ${first}${others.length > 0 ? ' and nearby' : ''}`
+  return { whole: `${site.businessName}: building repairs${where}` }
 }
