@@ -46,7 +46,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   let opening: Promise<void> | null = null
   /** The entry that began before the devices were open. */
   let entering: Promise<Answer<Session>> | null = null
-  /** What there is to send is known: the other person is not met before. */
+  /** The tracks to send are known: the other person is not met before. */
   let isReady = false
   let isClosed = false
   let beats: ReturnType<typeof setInterval> | undefined

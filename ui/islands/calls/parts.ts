@@ -2,7 +2,7 @@ import { element } from '../chat/elements.ts'
 
 type DeviceKind = 'audio' | 'video'
 
-/** What the buttons and choices of the panel do. */
+/** The deeds of the buttons and choices of the panel. */
 interface Presses extends Record<
   'full' | 'camera' | 'voice' | 'share' | 'sound' | 'end' | 'again' | 'close',
   () => void
