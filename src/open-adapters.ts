@@ -13,6 +13,7 @@ import {
   createSqliteAdvertLives,
   createSqliteAdvertStore,
   createSqliteJobStore,
+  createSqliteContactStore,
   createSqliteListingSearch,
   createSqliteAnswerStore,
   createSqliteApplicationLinkStore,
@@ -265,7 +266,12 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       adverts: later(() => createSqliteAdvertStore(database)),
       lives: later(() => createSqliteAdvertLives(database)),
     },
-    experts: { search: later(() => createSqliteListingSearch(database)), centreOf: districtCentre },
+    experts: {
+      search: later(() => createSqliteListingSearch(database)),
+      centreOf: districtCentre,
+      contacts: later(() => createSqliteContactStore(database)),
+      marks: createVisitorMarks(),
+    },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),
       references: createReferences('QR'),

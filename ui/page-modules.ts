@@ -36,7 +36,7 @@ import type { ChatModule } from '#modules/chat'
 import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
-import type { Finder } from '#modules/directory'
+import type { ContactModule, Finder } from '#modules/directory'
 import type { DeviceAccessModule } from '#modules/device-access'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
@@ -235,7 +235,7 @@ export interface PageModules {
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
   readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
-  readonly experts: Pick<Finder, 'figures' | 'find' | 'isPlace' | 'profile' | 'similar'>
+  readonly experts: Pick<Finder & ContactModule, 'figures' | 'find' | 'isPlace' | 'messageTo' | 'profile' | 'similar'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'findMadeOf' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>

@@ -1,9 +1,13 @@
-import type { EventOf, ListingId, UserId } from '#modules/shared'
+import type { EventOf, ListingId, ListingMessageId, UserId } from '#modules/shared'
 import type { Listing } from './listing.ts'
 
 /** An address of a listing is to be confirmed by a code. */
 export interface ListingEvents {
   readonly 'listing-contact-asked': { readonly listingId: ListingId; readonly ownerId: UserId }
+  /** A visitor wrote to an expert. */
+  readonly 'listing-message-kept': { readonly messageId: ListingMessageId }
+  /** The expert answered; `answer` numbers it. */
+  readonly 'listing-message-answered': { readonly messageId: ListingMessageId; readonly answer: number }
 }
 
 export function eventOfContactAsked({ id, advert }: Pick<Listing, 'id' | 'advert'>, at: Temporal.Instant) {

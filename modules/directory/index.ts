@@ -39,3 +39,12 @@ export { type ListingEvents, eventOfContactAsked } from './events.ts'
 export { type EditHeldFor, type Listing, type ListingFields, isSameAddress, listingLimits } from './listing.ts'
 export type { ContactCodes, ListingOwner, ListingPlace, ListingPorts, ListingStore, PlaceOf } from './ports.ts'
 export { type AskedSearch, type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'
+export { type ContactModule, createContact } from './contact/create-contact.ts'
+export {
+  type ContactPorts,
+  type ContactStore,
+  type CountedDeed,
+  type ListingMessage,
+  type ReadMessage,
+  messageLimits,
+} from './contact/ports.ts'

@@ -10,6 +10,7 @@ import type {
   ListingId,
   JobApplicationId,
   JobId,
+  ListingMessageId,
   MessageId,
   PaymentId,
   PropertyId,
@@ -185,6 +186,8 @@ export const at = {
   advertise: page('/advertise'),
   myListings: page('/my-listings'),
   myListing: (id: ListingId) => `/my-listings/${id}` as const,
+  /** A message of a visitor to an expert, for the expert. */
+  listingMessage: (id: ListingMessageId) => `/my-listings/messages/${id}` as const,
   editListing: (id: ListingId) => `/my-listings/${id}/edit` as const,
   /** The meaning of the badges of a listing. */
   badges: page('/badges'),

@@ -1,9 +1,15 @@
-import { type FinderPorts, createFinder } from '#modules/directory'
-import type { Clock } from '#modules/shared'
+import { type ContactPorts, type FinderPorts, createContact, createFinder } from '#modules/directory'
+import type { Clock, IdSource } from '#modules/shared'
 
-export type ExpertAdapters = Pick<FinderPorts, 'search' | 'centreOf'>
+export type ExpertAdapters = Pick<FinderPorts, 'search' | 'centreOf'> & Pick<ContactPorts, 'contacts' | 'marks'>
 
-/** The directory as visitors read it. */
-export function composeExperts({ experts, clock }: { readonly experts: ExpertAdapters; readonly clock: Clock }) {
-  return { ...createFinder({ ...experts, clock }) }
+interface Parts {
+  readonly experts: ExpertAdapters
+  readonly clock: Clock
+  readonly ids: IdSource
+}
+
+/** The directory as visitors use it. */
+export function composeExperts({ experts, clock, ids }: Parts) {
+  return { ...createFinder({ ...experts, clock }), ...createContact({ ...experts, clock, ids }) }
 }

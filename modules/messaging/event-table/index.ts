@@ -15,6 +15,7 @@ import { staffRows } from './staff.ts'
 import { payerRows } from './payers.ts'
 import { privacyRows } from './privacy.ts'
 import { quoteRows } from './quotes.ts'
+import { expertRows } from './experts.ts'
 import type { EndingKind, Row } from './row.ts'
 import { smsRows } from './sms.ts'
 import { whatsappRows } from './whatsapp.ts'
@@ -41,6 +42,7 @@ export const eventTable: readonly Row[] = [
   ...smsRows,
   ...privacyRows,
   ...advertRows,
+  ...expertRows,
   ...accountRows,
   ...staffRows,
 ]

@@ -1,7 +1,12 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { contactRoutes } from './contact-routes.ts'
+import { messageForms } from './message-forms.ts'
 import { searchRoutes } from './search-routes.ts'
 
-/** Routes of the directory for its visitors. */
-export function addDirectory({ api, modules, pageAnswers }: HttpKit): void {
-  searchRoutes(api, { experts: modules.experts, pageAnswers })
+/** Routes of the directory for its visitors, and of experts who answer them. */
+export function addDirectory({ api, submission, modules, bots, limits, pageAnswers }: HttpKit): void {
+  const { experts } = modules
+  searchRoutes(api, { experts, pageAnswers })
+  contactRoutes(api, { experts, bots, limits, pageAnswers })
+  messageForms(submission, experts)
 }

@@ -11,6 +11,7 @@ export type LimitName =
   | 'code-attempt'
   | 'booking'
   | 'enquiry'
+  | 'reveal'
   | 'challenge'
   | 'assistant'
   | 'chat'
@@ -53,6 +54,8 @@ export const allowances: Record<LimitName, Allowance> = {
   'code-attempt': { seconds: 3600, address: 20, account: 100, pair: 20 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },
+  /** Phone numbers and e-mail addresses of experts. */
+  reveal: { seconds: 3600, address: 30, account: 30 },
   /** Proofs of work of visitors: each form asks for one, and for another when it comes back. */
   challenge: { seconds: 3600, address: 600, account: 600 },
   assistant: { seconds: 600, address: 60, account: 60 },

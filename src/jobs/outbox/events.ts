@@ -181,6 +181,8 @@ const bodies = {
   'enquiry-kept': z.object({ enquiryId: id('enq') }),
   'enquiry-replied': z.object({ enquiryId: id('enq'), entry: count }),
   'enquiry-assigned': z.object({ enquiryId: id('enq'), userId: id('usr') }),
+  'listing-message-kept': z.object({ messageId: id('lms') }),
+  'listing-message-answered': z.object({ messageId: id('lms'), answer: z.int() }),
   'listing-contact-asked': z.object({ listingId: id('lst'), ownerId: id('usr') }),
   'quote-request-kept': ofQuoteRequest,
   'quote-question-asked': ofQuoteRequest.extend({ entry: count }),

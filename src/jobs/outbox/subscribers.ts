@@ -35,6 +35,7 @@ import { documentMoney } from '../billing/document-money.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
 import { listingMails } from '../directory/listing-mails.ts'
 import { applicationMessages } from '../job-board/application-messages.ts'
+import { expertMessageMails } from '../directory/message-mails.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { submissionMails } from '../visitors/submission-mails.ts'
@@ -85,6 +86,7 @@ export function subscribersOf(modules: Modules) {
     quoteMessages(modules),
     listingMails(modules),
     applicationMessages(modules),
+    expertMessageMails(modules),
     submissionMails(modules),
     chatMessages(modules),
     threadNotices(modules),

@@ -174,6 +174,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     }
   }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
+  if (route === 'POST /api/listings/:id/click') return { kind: 'phone' }
   if (route === 'PUT /api/admin/quote-requests/:id/price') {
     const items = [{ description: 'New tap', quantity: 1, unit_price: 20 }]
     const { service_id, version } = examples

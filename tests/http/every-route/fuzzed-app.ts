@@ -94,6 +94,7 @@ function prefixOf(path: string): string {
     ['bookings', 'bkg'],
     ['cost-reductions', 'bkg'],
     ['payments', 'pay'],
+    ['listings', 'lst'],
     ['cards', 'crd'],
     ['technicians', 'tec'],
     ['passkeys', 'pky'],

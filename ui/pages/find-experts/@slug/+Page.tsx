@@ -2,8 +2,10 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { ExpertCard, Rating } from '../../../components/directory/ExpertCard.tsx'
 import { NoGuarantee } from '../../../components/directory/NoGuarantee.tsx'
+import { ContactBox, MessageForm } from '../../../components/directory/ContactExpert.tsx'
 import type { ShownExpert } from '../../../components/directory/shown-expert.ts'
 import { Badge } from '../../../components/Badge.tsx'
+import { Done } from '../../../components/Done.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
@@ -11,12 +13,17 @@ import type { Data } from './+data.ts'
 
 export default function ExpertPage() {
   const data = useData<Data>()
-  return data.kind === 'ended' ? <Ended name={data.name} similar={data.similar} /> : <Shown expert={data.expert} />
+  return data.kind === 'ended' ? (
+    <Ended name={data.name} similar={data.similar} />
+  ) : (
+    <Shown expert={data.expert} done={data.done} />
+  )
 }
 
-function Shown({ expert }: { readonly expert: ShownExpert }) {
+function Shown({ expert, done }: { readonly expert: ShownExpert; readonly done: string | null }) {
   return (
     <div className="page main-pad stack stack-loose">
+      <Done says={done} />
       <p>
         <a href={at.findExperts()}>Find Experts</a>
       </p>
@@ -43,7 +50,9 @@ function Shown({ expert }: { readonly expert: ShownExpert }) {
             <p className="expert-text">{expert.description}</p>
             <SummaryList rows={rowsOf(expert)} />
           </section>
+          <MessageForm expert={expert} />
         </div>
+        <ContactBox expert={expert} />
       </div>
       <NoGuarantee />
     </div>

@@ -1,12 +1,14 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { doneIn } from '../../../done-in.ts'
 import { shownExpert } from '../../../components/directory/shown-expert.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 const similarShown = 3
 
-export async function data({ modules, routeParams }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, routeParams } = pageContext
   const [profile, categories] = await Promise.all([
     modules.experts.profile(routeParams['slug'] ?? ''),
     modules.catalogue.categories(),
@@ -14,7 +16,11 @@ export async function data({ modules, routeParams }: PageContextServer) {
   if (!profile) throw render(404)
   const labels = new Map(categories.map(({ slug, label }) => [slug, label]))
   if (profile.kind === 'shown') {
-    return { kind: 'shown', expert: shownExpert(profile.listing, labels), slug: profile.listing.slug } as const
+    return {
+      kind: 'shown',
+      expert: shownExpert(profile.listing, labels),
+      done: doneIn(pageContext, { sent: 'Your message is on its way' }),
+    } as const
   }
   const similar = await modules.experts.similar(profile.categories, similarShown)
   return {

@@ -1,0 +1,91 @@
+import {
+  type ListingId,
+  type ListingMessageId,
+  type Result,
+  type UserId,
+  accept,
+  businessDate,
+  refuse,
+} from '#modules/shared'
+import type { ShownListing } from '../find/store.ts'
+import type { ContactPorts, CountedDeed, ListingMessage, ReadMessage } from './ports.ts'
+
+/** There is no such listing, or it is not shown now. */
+interface ListingNotShown {
+  readonly kind: 'listing-not-shown'
+}
+
+/** Somebody's browser: the address as limits know it, and its name for itself. */
+interface Browser {
+  readonly address: string
+  readonly agent: string
+}
+
+/** So many deeds of a day are remembered; beyond, somebody may be counted twice. */
+const mostRemembered = 100_000
+
+/** Contact with experts. */
+export function createContact({ contacts, search, marks, clock, ids }: ContactPorts) {
+  const seen = { day: '', deeds: new Set<string>() }
+
+  /** Once for each visitor, listing and deed on a day of London. */
+  async function countOnce(id: ListingId, deed: CountedDeed, browser: Browser): Promise<void> {
+    const day = businessDate(clock.now()).toString()
+    if (seen.day !== day || seen.deeds.size >= mostRemembered) {
+      seen.day = day
+      seen.deeds.clear()
+    }
+    const key = `${marks.mark(day, browser.address, browser.agent)} ${id} ${deed}`
+    if (seen.deeds.has(key)) return
+    seen.deeds.add(key)
+    await contacts.count(id, deed, day)
+  }
+
+  return {
+    /** Counts a view of a listing that is shown; false for any other. */
+    async view(id: ListingId, browser: Browser | null): Promise<boolean> {
+      const listing = await search.shown(id, clock.now())
+      if (listing && browser) await countOnce(id, 'views', browser)
+      return listing !== null
+    },
+
+    /** The way to reach the expert, counted; null where the listing is not shown. A robot (`browser` null) is not counted. */
+    async reveal(id: ListingId, kind: 'phone' | 'email', browser: Browser | null): Promise<string | null> {
+      const listing = await search.shown(id, clock.now())
+      if (!listing) return null
+      if (browser) await countOnce(id, kind === 'phone' ? 'phone_clicks' : 'email_clicks', browser)
+      return listing[kind]
+    },
+
+    shownListing: (id: ListingId): Promise<ShownListing | null> => search.shown(id, clock.now()),
+
+    /** Keeps a message from an address that is confirmed. */
+    async send(
+      asked: Omit<ListingMessage, 'id' | 'createdAt'>,
+    ): Promise<Result<{ readonly id: ListingMessageId; readonly slug: string }, ListingNotShown>> {
+      const now = clock.now()
+      const listing = await search.shown(asked.listingId, now)
+      if (!listing) return refuse({ kind: 'listing-not-shown' })
+      const message = { ...asked, id: ids.next('lms'), createdAt: now }
+      return accept({ id: await contacts.keep(message, businessDate(now).toString()), slug: listing.slug })
+    },
+
+    findMessage: (id: ListingMessageId) => contacts.find(id),
+
+    /** A message to a listing of this user; null for any other. */
+    async messageTo(id: ListingMessageId, owner: UserId): Promise<ReadMessage | null> {
+      const message = await contacts.find(id)
+      return message?.ownerId === owner ? message : null
+    },
+
+    /** False where the message is not to a listing of this user. */
+    async answer(id: ListingMessageId, owner: UserId, text: string): Promise<boolean> {
+      const message = await contacts.find(id)
+      if (message?.ownerId !== owner) return false
+      await contacts.answer(id, text, clock.now())
+      return true
+    },
+  }
+}
+
+export type ContactModule = ReturnType<typeof createContact>

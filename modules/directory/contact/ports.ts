@@ -1,0 +1,49 @@
+import type { Clock, IdSource, ListingId, ListingMessageId, UserId } from '#modules/shared'
+import type { ListingSearch } from '../find/store.ts'
+
+export type CountedDeed = 'views' | 'phone_clicks' | 'email_clicks'
+
+/** A message of a visitor to the owner of a listing, from an address that is confirmed. */
+export interface ListingMessage {
+  readonly id: ListingMessageId
+  readonly listingId: ListingId
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly text: string
+  readonly userId: UserId | null
+  readonly createdAt: Temporal.Instant
+}
+
+/** A message with its listing and its answers, oldest first. */
+export interface ReadMessage extends ListingMessage {
+  readonly ownerId: UserId
+  readonly businessName: string
+  readonly slug: string
+  /** To which it is mailed. */
+  readonly contactEmail: string
+  readonly answers: readonly { readonly text: string; readonly at: Temporal.Instant }[]
+}
+
+export const messageLimits = { name: 100, text: 4_000, answer: 4_000 } as const
+
+/** Keeps contact with experts. Each method is one transaction. */
+export interface ContactStore {
+  /** Adds one to the day's count of the listing, and to its sums. */
+  count(id: ListingId, deed: CountedDeed, day: string): Promise<void>
+  /** Keeps it with the event `listing-message-kept`, and counts it on its day. The same words of the same sender within ten minutes are one message. */
+  keep(message: ListingMessage, day: string): Promise<ListingMessageId>
+  /** Null when there is none. */
+  find(id: ListingMessageId): Promise<ReadMessage | null>
+  /** Keeps an answer of the expert with the event `listing-message-answered`; the first one says how soon it came. */
+  answer(id: ListingMessageId, text: string, at: Temporal.Instant): Promise<void>
+}
+
+export interface ContactPorts {
+  readonly contacts: ContactStore
+  readonly search: Pick<ListingSearch, 'shown'>
+  /** The mark of a visitor on a day: see `VisitorMarks`. */
+  readonly marks: { mark(day: string, address: string, agent: string): string }
+  readonly clock: Clock
+  readonly ids: IdSource
+}

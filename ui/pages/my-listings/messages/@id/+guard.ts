@@ -1,0 +1,1 @@
+export { inOwnRole as guard } from '../../../../who-may.ts'
