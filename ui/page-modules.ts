@@ -44,6 +44,7 @@ import type { StuckEvent } from '#modules/shared'
 import type { SiteModule } from '#modules/site'
 import type { RedirectsModule } from '#modules/redirects'
 import type { ReviewsModule } from '#modules/reviews'
+import type { JobBoardModule } from '#modules/job-board'
 import type { LaunchModule } from '#modules/launch'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
@@ -282,6 +283,7 @@ export interface PageModules {
   readonly quoteFiles: Pick<QuoteFilesModule, 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
+  readonly jobBoard: Pick<JobBoardModule, 'categories' | 'findOwn' | 'placeOf' | 'search' | 'shownBySlug'>
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
   readonly redirects: Pick<RedirectsModule, 'list'>
   readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>

@@ -2,6 +2,7 @@ import type {
   BreadcrumbList,
   FAQPage,
   HomeAndConstructionBusiness,
+  JobPosting,
   LocalBusiness,
   Offer,
   OpeningHoursSpecification,
@@ -12,7 +13,13 @@ import { type Pence, poundsText } from '#modules/shared'
 import type { Site } from './page-context.ts'
 
 /** The facts of a page in the vocabulary of schema.org. Nobody rates themselves: no node has ratings. */
-export type StructuredData = BreadcrumbList | FAQPage | HomeAndConstructionBusiness | LocalBusiness | Service
+export type StructuredData =
+  | BreadcrumbList
+  | FAQPage
+  | HomeAndConstructionBusiness
+  | JobPosting
+  | LocalBusiness
+  | Service
 
 /** The nodes as a block of data for search engines; empty without any. */
 export function structuredDataTag(nodes: readonly StructuredData[]): string {

@@ -2,6 +2,7 @@ import { type AdvertFacts, type DistrictCentres, type ScreenedAdvert, advertText
 import {
   type Clock,
   type IdSource,
+  type IdempotencyClaim,
   type JobId,
   type Result,
   type UserId,
@@ -13,7 +14,7 @@ import { excludingWordsIn, excludingWordsReason, isHeldForWords } from './exclud
 import type { Job, JobCategory, JobFields } from './job.ts'
 import { type JobFault, judgeJob } from './judge-job.ts'
 import type { JobFilter, JobSort } from './search.ts'
-import type { JobChangeRefusal, JobStore } from './store.ts'
+import type { JobChangeRefusal, JobStore, NotAdded } from './store.ts'
 
 export interface JobBoardPorts {
   readonly jobs: JobStore
@@ -40,7 +41,7 @@ interface JobNotValid {
   readonly faults: readonly JobFault[]
 }
 
-export type PostJobRefusal = EmailNotVerified | JobNotValid | { readonly kind: 'category-unknown' }
+export type PostJobRefusal = EmailNotVerified | JobNotValid | NotAdded
 export type EditJobRefusal = JobNotValid | JobChangeRefusal
 
 const similarShown = 3
@@ -65,13 +66,13 @@ export function createJobBoard({ jobs, centres, screen, clock, ids }: JobBoardPo
 
   return {
     /** Keeps an advert that waits for its payment. Only an account with a confirmed e-mail address may post one. */
-    async post(employer: Employer, fields: JobFields): Promise<Result<Job, PostJobRefusal>> {
+    async post(employer: Employer, fields: JobFields, claim: IdempotencyClaim<Job> | null): Promise<Result<Job, PostJobRefusal>> {
       if (employer.emailVerifiedAt === null) return refuse({ kind: 'email-not-verified' })
       const now = clock.now()
       const faults = judgeJob(fields, now)
       if (faults.length > 0) return refuse({ kind: 'job-not-valid', faults })
       const heldFor = reasonsFor(fields, employer, await jobs.listOf(employer.id))
-      return jobs.add({
+      const job = {
         ...fields,
         id: ids.next('job'),
         ownerId: employer.id,
@@ -80,7 +81,8 @@ export function createJobBoard({ jobs, centres, screen, clock, ids }: JobBoardPo
         heldFor,
         isDemo: false,
         createdAt: now,
-      })
+      }
+      return jobs.add(job, claim)
     },
 
     /** Null when it is none of theirs. */

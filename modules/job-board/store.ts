@@ -1,4 +1,4 @@
-import type { JobId, Result, UserId } from '#modules/shared'
+import type { AlreadyAnswered, IdempotencyClaim, IdempotencyMismatch, JobId, Result, UserId } from '#modules/shared'
 import type { Job, JobCategory, JobFields, JobPlace } from './job.ts'
 import type { JobFilter, JobSort } from './search.ts'
 
@@ -27,6 +27,8 @@ export type JobChangeRefusal =
   | { readonly kind: 'job-over' }
   | { readonly kind: 'category-unknown' }
 
+export type NotAdded = { readonly kind: 'category-unknown' } | AlreadyAnswered | IdempotencyMismatch
+
 export interface FoundJob {
   readonly job: Job
   /** The miles from the place that was asked for; null without one. */
@@ -43,8 +45,11 @@ export interface JobPage {
 
 /** Keeps and finds jobs. Each method is one transaction. Jobs that are shown are those of `isShownAt`. */
 export interface JobStore {
-  /** Keeps a job, unless its category is unknown or not offered. A slug that is taken gets the end of the id. */
-  add(job: NewJob): Promise<Result<Job, { readonly kind: 'category-unknown' }>>
+  /**
+   * Keeps a job with the answer of its claim, unless its category is unknown or not offered. A slug that is taken gets the
+   * end of the id.
+   */
+  add(job: NewJob, claim?: IdempotencyClaim<Job> | null): Promise<Result<Job, NotAdded>>
   find(id: JobId): Promise<Job | null>
   findBySlug(slug: string): Promise<Job | null>
   /** The newest first; at most two hundred. */

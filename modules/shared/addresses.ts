@@ -49,6 +49,7 @@ export const at = {
   expert: (slug: string) => `/find-experts/${slug}` as const,
   /** The job board. */
   jobs: page('/jobs'),
+  job: (slug: string) => `/jobs/${slug}` as const,
   postJob: page('/post-job'),
   about: page('/about'),
   /** The legal pages; `?version=` shows an earlier one. */
@@ -83,8 +84,6 @@ export const at = {
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 
-  /** A job of the job board. */
-  job: (slug: string) => `/jobs/${slug}` as const,
   /** The jobs of an employer, with their applications. */
   myJobs: {
     home: page('/my-jobs'),

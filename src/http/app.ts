@@ -36,6 +36,7 @@ import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
 import { addReviews } from './reviews/index.ts'
+import { addJobBoard } from './job-board/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addDeviceAccess } from './device-access/index.ts'
@@ -91,6 +92,7 @@ export function createHttpApp(opened: HttpParts) {
   const webhooks = addPayments(kit)
   addQuoteRequests(kit)
   addApplications(kit)
+  addJobBoard(kit)
   addLaunch(kit)
   addReviews(kit)
   addInvoices(kit)

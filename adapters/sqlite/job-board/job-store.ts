@@ -3,6 +3,7 @@ import { type Job, type JobFields, type JobPlace, type JobStore, chordSquared, v
 import { type JobId, accept, businessDate, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareCategories } from './category-rows.ts'
 import { type JobRow, jobFrom, selectJobs } from './job-rows.ts'
 import { prepareJobSearch } from './job-search.ts'
@@ -16,6 +17,7 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
   const { write } = database
   const statements = prepare(database)
   const categories = prepareCategories(database)
+  const answers = prepareKeptAnswers(database)
   const isOffered = (id: string, before: string | null) =>
     id === before || categories.list().some((category) => category.id === id && category.isActive)
 
@@ -41,8 +43,10 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
   }
 
   return {
-    add: (job) =>
+    add: (job, claim = null) =>
       write(() => {
+        const answered = answers.judge(claim, job.createdAt)
+        if (answered) return refuse(answered)
         if (!isOffered(job.categoryId, null)) return refuse({ kind: 'category-unknown' })
         const slug = statements.hasSlug.get(job.slug) ? `${job.slug}-${job.id.slice(-8)}` : job.slug
         const at = instantText(job.createdAt)
@@ -50,7 +54,9 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
         const [demo, heldFor] = [job.isDemo ? 1 : 0, JSON.stringify(job.heldFor)]
         statements.addAdvert.run({ id, ownerId, slug, title, heldFor, demo, at, deadline: dayText(job.deadline) })
         statements.add.run({ id, ...columnsOf(job, job.place) })
-        return accept(kept(id))
+        const added = kept(id)
+        answers.keep(claim, added, job.createdAt)
+        return accept(added)
       }),
 
     find: async (id) => found(id),

@@ -12,6 +12,8 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly acceptedQuote?: InvoiceId
   /** A request for a quote that is not sent yet. It shares the contact fields. */
   readonly quote?: QuoteDraft
+  /** An advert of a job that is not posted yet: the fields of its form, as they were typed. */
+  readonly job?: Readonly<Record<string, string>>
   /** Where the visit began; only the server sets it, when the draft is first kept. */
   readonly origin?: DraftOrigin
   /** The step of the wizard, from 1. */
@@ -32,7 +34,7 @@ interface QuoteDraft {
 }
 
 /** The fields that `replace` leaves as they are. */
-type Apart = 'acceptedQuote' | 'quote' | 'origin'
+type Apart = 'acceptedQuote' | 'quote' | 'job' | 'origin'
 
 /** The fields that stay when a visitor begins another booking. */
 const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
@@ -104,10 +106,11 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
      * where this visit began, for a draft that knows of none yet.
      */
     replace: (token: string | null, fields: Omit<DraftFields, Apart>, origin: DraftOrigin | null = null) =>
-      save(token, ({ acceptedQuote, quote, ...before }) => ({
+      save(token, ({ acceptedQuote, quote, job, ...before }) => ({
         ...fields,
         ...(acceptedQuote && { acceptedQuote }),
         ...(quote && { quote }),
+        ...(job && { job }),
         ...originOf(before, origin),
       })),
     /** Begins another booking, at the agreed price of a document. */
@@ -118,6 +121,8 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
       save(token, (before) => ({ ...before, ...fields, ...originOf(before, origin) })),
     /** The request for a quote was sent: it goes, and the rest stays. */
     clearQuote: (token: string | null) => save(token, ({ quote: _sent, ...rest }) => rest),
+    /** The job was posted: it goes, and the rest stays. */
+    clearJob: (token: string | null) => save(token, ({ job: _posted, ...rest }) => rest),
     /** For the next booking: keeps the contact details and clears the rest. */
     reset: (token: string | null) => save(token, keepContact),
     /** For the nightly work. */
@@ -137,9 +142,9 @@ function originOf({ origin }: DraftFields, now: DraftOrigin | null): Pick<DraftF
 }
 
 function keepContact(fields: DraftFields): DraftFields {
-  const { quote } = fields
+  const { quote, job } = fields
   const contact = Object.fromEntries(
     contactFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   )
-  return { ...contact, ...(quote && { quote }) }
+  return { ...contact, ...(quote && { quote }), ...(job && { job }) }
 }

@@ -86,6 +86,7 @@ export function createKit(parts: HttpParts) {
       const changes =
         catalogue.version() +
         (path.startsWith(at.findExperts()) ? modules.experts.expertsVersion() : 0) +
+        (path.startsWith(at.jobs()) ? modules.jobBoard.jobsVersion() : 0) +
         modules.workforce.onCallVersion(lookedAt) +
         modules.site.version() +
         modules.terms.legalTextsVersion() +

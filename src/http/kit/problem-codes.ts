@@ -11,6 +11,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The conversation has as many files, or megabytes of them, as the owner has set. Nothing was kept of the file.',
   file_type_refused:
     'The content of the file is of no type that is taken (pictures, films, sounds, PDF, documents without macros, plain text), or it is two things at once. Nothing was kept of it.',
+  job_changed: 'The job was changed since it was read: read it again. Nothing was changed.',
+  job_over: 'The job was closed or suspended, and takes no change.',
   access_closed: 'The request was granted, declined or withdrawn before, or is over; status says which.',
   access_open: 'A request or a permission for this kind of device is open already in the booking.',
   absence_decided: 'The absence was agreed to, declined or withdrawn already, or is over.',

@@ -199,6 +199,8 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       noteView(c, pathname, search, answer.status)
       return small(c, answer)
     },
+    /** The page at `path`, whose thing has ended. */
+    gone: async (c: Context<HttpEnv>, path: string): Promise<Response> => respond(await render(c, path, 410, null)),
     /** The same, and never from memory: for what changes without the catalogue. */
     afresh: async (c: Context<HttpEnv>): Promise<Response> => {
       const { pathname, search } = new URL(c.req.url)

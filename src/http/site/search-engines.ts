@@ -1,5 +1,6 @@
 import { type Catalogue, allAreas, areasOf, tradePages } from '#modules/catalogue'
 import type { Finder } from '#modules/directory'
+import type { JobBoardModule } from '#modules/job-board'
 import { at, instantText } from '#modules/shared'
 import type { SiteModule } from '#modules/site'
 import { type TermsModule, legalPages, legalWords } from '#modules/terms'
@@ -10,6 +11,7 @@ interface Parts {
   readonly site: Pick<SiteModule, 'changesOfTexts'>
   readonly terms: Pick<TermsModule, 'legalVersions'>
   readonly experts: Pick<Finder, 'slugs'>
+  readonly jobBoard: Pick<JobBoardModule, 'shownSlugs'>
   readonly publicUrl: URL
 }
 
@@ -32,6 +34,8 @@ const fixedPages = [
   at.assistant(),
   at.chat(),
   at.quote(),
+  at.jobs(),
+  at.postJob(),
   at.reviews(),
   at.findExperts(),
   at.invoiceGenerator(),
@@ -39,13 +43,15 @@ const fixedPages = [
   at.register(),
 ] as const
 
+/** A file has at most 50,000 addresses (sitemaps.org). */
+const mostJobs = 5_000
 const keptSeconds = 3_600
 /** A file of addresses has 50,000 at most, and this one has some of other pages. */
 const mostExperts = 40_000
 const headers = { 'cache-control': `public, max-age=${keptSeconds}` }
 
 /** The files that search engines read first: every public page with its last change, and what they may ask for. */
-export function searchEngines(api: Api, { catalogue, site, terms, experts, publicUrl }: Parts): void {
+export function searchEngines(api: Api, { catalogue, site, terms, experts, jobBoard, publicUrl }: Parts): void {
   const { origin } = publicUrl
 
   async function mapped(): Promise<readonly MappedPage[]> {
@@ -71,6 +77,7 @@ export function searchEngines(api: Api, { catalogue, site, terms, experts, publi
         path: at.expert(slug),
         changedAt: updatedAt,
       })),
+      ...(await jobBoard.shownSlugs(mostJobs)).map((slug) => ({ path: at.job(slug), changedAt: null })),
       ...legal.flat(),
     ]
   }

@@ -4,6 +4,8 @@ import { writtenTerms } from '#modules/terms'
 /** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
 const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
+  category_id: 'plumbing',
+  location: 'Croydon',
   device_type: 'smartphone',
   purpose: 'To pair the thermostat',
   from_path: '/no-page',
@@ -133,6 +135,10 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/invoices') {
     const items = [{ description: 'New tap', quantity: 1, unit_price: 20, item_type: 'parts' }]
     return { document_type: 'invoice', no_booking: true, customer: { name: 'Asha Patel' }, items }
+  }
+  if (route === 'POST /api/jobs') {
+    const { category_id, location, postcode } = examples
+    return { category_id, location, postcode, title: 'Plumber', description: 'Two weeks of work.' }
   }
   if (route === 'PUT /api/admin/plans') return printPlans(defaultPlanSettings)
   if (route === 'PUT /api/admin/adverts/settings') {

@@ -1,0 +1,12 @@
+import type { HttpKit } from '../kit/kit.ts'
+import { jobPages } from './pages.ts'
+import { postJobForms } from './post-forms.ts'
+import { jobRoutes } from './routes.ts'
+
+/** The job board, for employers and seekers. */
+export function addJobBoard(kit: HttpKit): void {
+  const ports = { ...kit, ...kit.modules, cookie: kit.draftCookie }
+  jobRoutes(kit.api, ports)
+  postJobForms(kit.api, ports)
+  jobPages(kit.api, ports)
+}
