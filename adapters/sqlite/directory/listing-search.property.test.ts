@@ -157,7 +157,8 @@ describe('the search of listings', () => {
           for (const asked of queries) {
             const wanted = findListings(all, asked, now).map(({ id }) => id)
             // oxlint-disable-next-line no-await-in-loop -- one search at a time, so that a failure names it
-            expect(await find(asked, 3), JSON.stringify(asked)).toEqual({
+            expect({ asked, ...(await find(asked, 3)) }).toEqual({
+              asked,
               ids: wanted,
               total: wanted.length,
               isTotalExact: true,
@@ -202,7 +203,7 @@ describe('the search of listings', () => {
         const wanted = findListings(all, asked, now).map(({ id }) => id)
         // oxlint-disable-next-line no-await-in-loop -- one search at a time
         const found = await find(asked, 200)
-        expect(found.ids, JSON.stringify(asked)).toEqual(wanted)
+        expect({ asked, ids: found.ids }).toEqual({ asked, ids: wanted })
         expect(found).toMatchObject({ total: Math.min(wanted.length, 1_000), isTotalExact: wanted.length <= 1_000 })
       }
     })

@@ -20,7 +20,7 @@ export function shownExpert(listing: FoundListing, labels: ReadonlyMap<string, s
     isInsuranceDeclared: listing.isInsuranceDeclared,
     isSponsored: listing.isFeatured,
     rating: totalReviews === 0 ? null : (ratingTenths(listing) / 10).toFixed(1),
-    stars: totalReviews === 0 ? 0 : Math.round(ratingTenths(listing) / 10),
+    stars: Math.floor(ratingTenths(listing) / 10),
     reviews: totalReviews === 1 ? '1 review' : `${totalReviews} reviews`,
     responseRate: listing.responseRate,
     miles: miles === null ? null : milesWords(miles),

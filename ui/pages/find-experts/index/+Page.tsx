@@ -46,7 +46,7 @@ export default function FindExpertsPage() {
           <h2 id="advertise-title" className="card-title">
             Are you in the trade?
           </h2>
-          <p>Householders search here for free. A listing costs £2.00 for 30 days, and nothing renews by itself.</p>
+          <p>Householders search here for free. You pay for the days of your listing, and nothing renews on its own.</p>
           <div className="row">
             <LinkButton href={at.advertise()}>Advertise your business</LinkButton>
           </div>
@@ -79,7 +79,9 @@ function Head() {
             </li>
           )}
         </ul>
-        <SearchForm />
+        <search>
+          <SearchForm />
+        </search>
       </div>
     </div>
   )
@@ -88,7 +90,7 @@ function Head() {
 function SearchForm() {
   const { asked, categories, isFiltered, isPlace } = useData<Data>()
   return (
-    <form method="get" action={at.findExperts()} className="experts-form" role="search">
+    <form method="get" action={at.findExperts()} className="experts-form">
       <Field
         name="area"
         label="Area or postcode"
