@@ -81,6 +81,7 @@ export function startJobs(
     privacy,
     statements,
     submissions,
+    experts,
   } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
@@ -116,6 +117,11 @@ export function startJobs(
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
     { name: 'forget old sessions', everyMs: day, run: (inBatches) => accounts.forgetSessions(inBatches) },
+    {
+      name: 'take listings that have ended out of the search',
+      everyMs: day,
+      run: (inBatches) => inBatches(whileFull((limit) => experts.forgetEnded(limit))),
+    },
     { name: 'forget forms that nobody confirmed', everyMs: hour, run: (inBatches) => submissions.forget(inBatches) },
     { name: 'forget old guest codes', everyMs: hour, run: (inBatches) => guests.forgetCodes(inBatches) },
     { name: 'forget old account links', everyMs: day, run: (inBatches) => recovery.forget(inBatches) },
