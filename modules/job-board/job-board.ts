@@ -6,7 +6,6 @@ import {
   type JobId,
   type Result,
   type UserId,
-  accept,
   businessDate,
   refuse,
 } from '#modules/shared'

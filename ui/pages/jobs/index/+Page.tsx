@@ -33,7 +33,7 @@ export default function JobsPage() {
         </EmptyState>
       ) : (
         <section className="stack" aria-label="Jobs found">
-          <p className="figures" role="status">
+          <p className="figures">
             {count} {total === 1 && isTotalExact ? 'job' : 'jobs'}
           </p>
           <div className="job-list">
