@@ -18,7 +18,6 @@ export {
   type AdvertPlanKey,
   advertPlanKeys,
   defaultAdvertPlans,
-  periodAfter,
   usualAdvertPlan,
 } from './plans.ts'
 export type { DistrictCentre, DistrictCentres } from './place.ts'
