@@ -29,6 +29,7 @@ const plain = [
   'passkey',
   'push-opt-in',
   'quote/request',
+  'drafts/keep-typing',
   'share-position',
   'show-password',
   'thread/thread-page',

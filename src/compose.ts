@@ -135,7 +135,7 @@ export function compose(adapters: Adapters) {
     applying: createApplying({ ...adapters.applying, adverts: adapters.market.adverts, clock, ids }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),
-    ...composeDirectory(adapters),
+    ...composeDirectory(adapters, catalogue),
     experts: composeExperts(adapters),
     quoteBookers: createQuoteBookers(adapters),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),

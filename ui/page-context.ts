@@ -12,6 +12,8 @@ export interface Who extends User {
   readonly unread: number
   /** Whether they have jobs of their own, and applications for others. */
   readonly board: BoardStanding
+  /** They made a listing: the menu leads to them. */
+  readonly hasListings: boolean
   /** The role that waits for a second factor, and is a customer's until then; null when none does. */
   readonly withheld: Role | null
   /** The session of the request. */

@@ -36,7 +36,7 @@ import type { ChatModule } from '#modules/chat'
 import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
-import type { ContactModule, Finder } from '#modules/directory'
+import type { ContactModule, Finder, ListingsModule } from '#modules/directory'
 import type { DeviceAccessModule } from '#modules/device-access'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
@@ -238,6 +238,7 @@ export interface PageModules {
   readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
   readonly experts: Pick<Finder & ContactModule, 'figures' | 'find' | 'isPlace' | 'messageTo' | 'profile' | 'similar'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
+  readonly listings: Pick<ListingsModule, 'hasAny' | 'listOf' | 'own' | 'unconfirmed'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'findMadeOf' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>

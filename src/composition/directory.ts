@@ -1,3 +1,4 @@
+import type { Catalogue } from '#modules/catalogue'
 import { type ListingPorts, createListings } from '#modules/directory'
 import type { Clock, IdSource } from '#modules/shared'
 import type { MarketAdapters } from './market.ts'
@@ -12,8 +13,14 @@ interface Parts {
 }
 
 /** The directory of tradespeople. */
-export function composeDirectory({ directory, market, clock, ids }: Parts) {
+export function composeDirectory({ directory, market, clock, ids }: Parts, catalogue: Pick<Catalogue, 'adverts'>) {
   return {
-    listings: createListings({ ...directory, adverts: market.adverts, readsAll: async () => false, clock, ids }),
+    listings: createListings({
+      ...directory,
+      adverts: market.adverts,
+      readsAll: async () => (await catalogue.adverts()).reviewBeforeLive,
+      clock,
+      ids,
+    }),
   }
 }

@@ -44,6 +44,7 @@ import { addDirectory } from './directory/index.ts'
 import { addQuoting } from './quoting/index.ts'
 import { notLive } from './payments/problems.ts'
 import { addSite } from './site/index.ts'
+import { addListings } from './listings/index.ts'
 import { addQuoteRequests } from './quote-requests/index.ts'
 import { addStaff } from './staff/index.ts'
 import { addWorkforce } from './workforce/index.ts'
@@ -93,6 +94,7 @@ export function createHttpApp(opened: HttpParts) {
   addQuoteRequests(kit)
   addApplications(kit)
   addJobBoard(kit)
+  addListings(kit)
   addLaunch(kit)
   addReviews(kit)
   addInvoices(kit)

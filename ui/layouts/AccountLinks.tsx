@@ -8,6 +8,7 @@ import {
   LogOut,
   MessageCircle,
   ShieldCheck,
+  Store,
   UserRound,
 } from 'lucide-react'
 import { at, may } from '#modules/shared'
@@ -53,6 +54,11 @@ export function AccountLinks({ who }: { readonly who: Who }) {
       {who.board.hasApplications && (
         <MenuLink href={at.myApplications()} icon={<FileUser size={20} aria-hidden="true" />}>
           My Applications
+        </MenuLink>
+      )}
+      {who.hasListings && (
+        <MenuLink href={at.myListings()} icon={<Store size={20} aria-hidden="true" />}>
+          My Listings
         </MenuLink>
       )}
       <MenuAction action={at.logout()} icon={<LogOut size={20} aria-hidden="true" />}>

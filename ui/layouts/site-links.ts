@@ -62,6 +62,7 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
         { href: at.about(), label: 'About us' },
         { href: at.reviews(), label: 'Reviews' },
         { href: at.contact(), label: 'Contact us' },
+        { href: at.badges(), label: 'Badges of listings' },
         { href: at.chat(), label: 'Chat with us' },
         { href: at.assistant(), label: 'Booking assistant' },
         { href: at.invoiceGenerator(), label: 'Invoice generator' },

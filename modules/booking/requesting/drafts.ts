@@ -14,6 +14,8 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly quote?: QuoteDraft
   /** An advert of a job that is not posted yet: the fields of its form, as they were typed. */
   readonly job?: Readonly<Record<string, string>>
+  /** A listing that is not made yet: the fields of its form, as they were typed. */
+  readonly listing?: Readonly<Record<string, string>>
   /** Where the visit began; only the server sets it, when the draft is first kept. */
   readonly origin?: DraftOrigin
   /** The step of the wizard, from 1. */
@@ -34,7 +36,7 @@ interface QuoteDraft {
 }
 
 /** The fields that `replace` leaves as they are. */
-type Apart = 'acceptedQuote' | 'quote' | 'job' | 'origin'
+type Apart = 'acceptedQuote' | 'quote' | 'job' | 'listing' | 'origin'
 
 /** The fields that stay when a visitor begins another booking. */
 const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
@@ -106,11 +108,12 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
      * where this visit began, for a draft that knows of none yet.
      */
     replace: (token: string | null, fields: Omit<DraftFields, Apart>, origin: DraftOrigin | null = null) =>
-      save(token, ({ acceptedQuote, quote, job, ...before }) => ({
+      save(token, ({ acceptedQuote, quote, job, listing, ...before }) => ({
         ...fields,
         ...(acceptedQuote && { acceptedQuote }),
         ...(quote && { quote }),
         ...(job && { job }),
+        ...(listing && { listing }),
         ...originOf(before, origin),
       })),
     /** Begins another booking, at the agreed price of a document. */
@@ -123,6 +126,8 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
     clearQuote: (token: string | null) => save(token, ({ quote: _sent, ...rest }) => rest),
     /** The job was posted: it goes, and the rest stays. */
     clearJob: (token: string | null) => save(token, ({ job: _posted, ...rest }) => rest),
+    /** The listing was made: it goes, and the rest stays. */
+    clearListing: (token: string | null) => save(token, ({ listing: _made, ...rest }) => rest),
     /** For the next booking: keeps the contact details and clears the rest. */
     reset: (token: string | null) => save(token, keepContact),
     /** For the nightly work. */
@@ -142,9 +147,9 @@ function originOf({ origin }: DraftFields, now: DraftOrigin | null): Pick<DraftF
 }
 
 function keepContact(fields: DraftFields): DraftFields {
-  const { quote, job } = fields
+  const { quote, job, listing } = fields
   const contact = Object.fromEntries(
     contactFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   )
-  return { ...contact, ...(quote && { quote }), ...(job && { job }) }
+  return { ...contact, ...(quote && { quote }), ...(job && { job }), ...(listing && { listing }) }
 }

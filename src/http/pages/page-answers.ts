@@ -86,22 +86,32 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
     const user = c.var.who
     const booker = bookerOf(c)
-    const [facts, unread, unpaid, board] = await Promise.all([
+    const [facts, unread, unpaid, board, hasListings] = await Promise.all([
       readFacts(),
       user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
       booker && modules.booking.unpaid(booker.id),
       user ? modules.applying.standingOf(user) : nothingOnBoard,
+      user ? modules.listings.hasAny(user.id) : false,
     ])
-    return inputWith(c, form, facts, visitorOf(c, { unread, unpaid, board }))
+    return inputWith(c, form, facts, visitorOf(c, { unread, unpaid, board, hasListings }))
   }
 
   /** The fault may be the database itself: what the session has read already, and the last known facts. */
   const inputWithoutDatabase = (c: Context<HttpEnv>) =>
-    inputWith(c, null, known, visitorOf(c, { unread: 0, unpaid: null, board: nothingOnBoard }))
+    inputWith(c, null, known, visitorOf(c, { unread: 0, unpaid: null, board: nothingOnBoard, hasListings: false }))
 
   function visitorOf(
     c: Context<HttpEnv>,
-    { unread, unpaid, board }: Pick<PageInput, 'unpaid'> & { readonly unread: number; readonly board: BoardStanding },
+    {
+      unread,
+      unpaid,
+      board,
+      hasListings,
+    }: Pick<PageInput, 'unpaid'> & {
+      readonly unread: number
+      readonly board: BoardStanding
+      readonly hasListings: boolean
+    },
   ): Visitor {
     // The fault may have come before the session was read.
     const user: HttpEnv['Variables']['who'] | undefined = c.var.who
@@ -111,6 +121,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
             ...user,
             unread,
             board,
+            hasListings,
             withheld: c.var.withheld,
             sessionId: c.var.sessionId,
             passwordFresh: c.var.passwordFresh,

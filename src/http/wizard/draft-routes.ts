@@ -28,7 +28,14 @@ const headers = { 'cache-control': 'no-store' }
 export function draftRoutes(api: Api, { drafts, photos, cookie, limits, onStep, originOf }: DraftRoutePorts): void {
   async function view(draft: Draft | null) {
     const kept = draft ? await photos.ofDraft(draft.tokenHash) : []
-    const { acceptedQuote: _, quote: _quote, job: _job, origin: _origin, ...fields } = draft?.fields ?? {}
+    const {
+      acceptedQuote: _,
+      quote: _quote,
+      job: _job,
+      listing: _listing,
+      origin: _origin,
+      ...fields
+    } = draft?.fields ?? {}
     return { draft: fields, photos: kept.map(photoView) }
   }
 

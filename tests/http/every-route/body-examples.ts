@@ -188,6 +188,18 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   }
   if (route === 'POST /api/quote-requests/:id/accept') return { name: 'Asha Patel', terms_version: '1' }
   if (route === 'PATCH /api/applications/:id') return { state: 'shortlisted' }
+  if (route === 'PATCH /api/listings/:id') return { version: 1, service_area: 'Croydon' }
+  if (route === 'POST /api/listings') {
+    return {
+      business_name: 'Swift Plumbing',
+      business_description: 'Family plumbers since 1998.',
+      service_categories: ['plumbing'],
+      contact_email: 'asha@example.com',
+      contact_phone: '020 7946 0958',
+      service_area: 'Croydon',
+      postcode: 'CR0 1AB',
+    }
+  }
   if (route === 'PATCH /api/admin/quote-requests/:id') return { state: 'closed' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }
   if (route === 'POST /api/bookings') {

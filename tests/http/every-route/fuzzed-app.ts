@@ -107,6 +107,7 @@ function prefixOf(path: string): string {
     ['admin/inbox', 'cnv'],
     ['canned-answers', 'can'],
     ['quote-requests', 'qrq'],
+    ['listings', 'lst'],
     ['messages/', 'msg'],
     ['identities', 'idn'],
     ['me/properties', 'prp'],

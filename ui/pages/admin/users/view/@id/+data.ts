@@ -21,6 +21,7 @@ export async function data(pageContext: Asked & PageContextServer) {
   const customer = {
     ...person,
     unread: 0,
+    hasListings: false,
     withheld: null,
     sessionId: null,
     passwordFresh: false,

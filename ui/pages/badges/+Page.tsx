@@ -1,0 +1,55 @@
+import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
+import type { Data } from './+data.ts'
+import '../../components/directory/listing-form.css'
+
+const badges = [
+  [
+    'Insurance declared',
+    'The tradesperson says that they have valid public liability insurance. Nobody has checked it: ask to see the certificate.',
+  ],
+  [
+    'Insurance checked until a date',
+    'An administrator has read the certificate of the insurance. The badge names the last day of the policy, and ends with it.',
+  ],
+  [
+    'Gas Safe number',
+    'An administrator has read the Gas Safe card. The badge has the number: search for it at the Gas Safe Register, which says which work it covers.',
+  ],
+  [
+    'NICEIC number',
+    'An administrator has read the NICEIC certificate. The badge has the number: search for it at NICEIC.',
+  ],
+  ['Identity checked', 'An administrator has compared the name with a proof of identity.'],
+  ['Address checked', 'An administrator has compared the address of the business with a document that names it.'],
+] as const
+
+export default function BadgesPage() {
+  const { businessName } = useData<Data>()
+  return (
+    <div className="page page-narrow main-pad stack stack-loose">
+      <div className="stack stack-tight">
+        <h1>The meaning of the badges</h1>
+        <p className="soft">
+          A badge says what stands behind it, and no more. The documents are private: only administrators and their
+          owner see them.
+        </p>
+      </div>
+      <dl className="listing-facts">
+        {badges.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {businessName} vouches for none of the tradespeople in the directory: they are businesses of their own, and no
+        badge promises how a job will be done. A listing without badges may be as good as one with them.
+      </p>
+      <p>
+        <a href={at.advertise()}>Advertise your business</a>
+      </p>
+    </div>
+  )
+}

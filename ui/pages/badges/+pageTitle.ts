@@ -1,0 +1,1 @@
+export default 'The meaning of the badges'
