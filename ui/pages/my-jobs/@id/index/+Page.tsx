@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Pencil, RotateCcw, Search } from 'lucide-react'
+import { Download, ExternalLink, RotateCcw, Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { applyingLimits } from '#modules/job-board'
 import { Badge } from '../../../../components/Badge.tsx'
@@ -18,7 +18,7 @@ import '../../../../components/job-board/job-board.css'
 import type { Data } from './+data.ts'
 
 export default function MyJobPage() {
-  const { title, company, state, isLive, days, done, publicHref, edit, renew, mayRenew, mayClose } = useData<Data>()
+  const { title, company, state, isLive, days, done, publicHref, renew, mayRenew } = useData<Data>()
   return (
     <div className="page main-pad stack stack-loose">
       <div className="stack stack-tight">
@@ -39,11 +39,6 @@ export default function MyJobPage() {
         {publicHref !== null && (
           <LinkButton variant="secondary" href={publicHref} icon={<ExternalLink size={20} aria-hidden="true" />}>
             See the advert
-          </LinkButton>
-        )}
-        {mayClose && (
-          <LinkButton variant="secondary" href={edit} icon={<Pencil size={20} aria-hidden="true" />}>
-            Edit
           </LinkButton>
         )}
         {mayRenew && (

@@ -47,8 +47,7 @@ export async function data(pageContext: PageContextServer) {
     mayTell: all > 0 && telling === null,
     mayRenew: job.paidUntil !== null && ['live', 'paused', 'expired'].includes(stateNow),
     told: telling && { text: telling.text, when: datedWords(telling.at, now) },
-    edit: `/post-job?edit=${job.id}`,
-    renew: `/post-job?renew=${job.id}`,
+    renew: at.pay(job.id),
     file: all > 0 ? at.myJobs.file(job.id) : null,
     done: doneIn(pageContext, {
       closed: 'The job is closed.',
