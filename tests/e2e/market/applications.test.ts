@@ -139,7 +139,7 @@ describe('applications for a job', () => {
     await stranger.page.goto(own ?? '')
     await says(stranger.page, 'Not successful')
     await expectUsable(stranger)
-    await stranger.page.locator('summary').click()
+    await stranger.page.getByText('Withdraw this application', { exact: true }).click()
     await press(stranger.page, 'Withdraw and erase')
     await expect.poll(async () => (await stranger.context.request.get(own ?? '')).status(), wait).toBe(404)
 
