@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { type ContactModule, type Finder, messageLimits } from '#modules/directory'
 import { type ListingId, at, doneAt } from '#modules/shared'
-import { createAgents } from '../analytics/agents.ts'
 import type { Bots } from '../bots/bots.ts'
 import { trapFields, withoutTrap } from '../bots/trap.ts'
 import { type Api, tooMany } from '../kit/api.ts'
@@ -13,12 +12,14 @@ import { notValid } from '../kit/form-faults.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
+import type { BrowserOf } from './browser-of.ts'
 
 interface Parts {
   readonly experts: ContactModule & Pick<Finder, 'profile'>
   readonly bots: Bots
   readonly limits: RateLimits
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
+  readonly browserOf: BrowserOf
 }
 
 type C = Context<HttpEnv>
@@ -42,16 +43,7 @@ interface Asked {
 }
 
 /** Contact with experts: the ways to reach them by a click, and messages from confirmed addresses. */
-export function contactRoutes(api: Api, { experts, bots, limits, pageAnswers }: Parts): void {
-  const deviceOf = createAgents()
-
-  /** Null of a robot, and of who asks not to be counted. */
-  async function browserOf(c: C) {
-    const agent = c.req.header('user-agent') ?? ''
-    if (c.req.header('sec-gpc') === '1' || (await deviceOf(agent)) === null) return null
-    return { address: c.var.address, agent }
-  }
-
+export function contactRoutes(api: Api, { experts, bots, limits, pageAnswers, browserOf }: Parts): void {
   const isTheirs = (c: C, asked: Asked) => {
     const { who } = c.var
     return who?.emailVerifiedAt != null && who.email.toLowerCase() === asked.email.toLowerCase()

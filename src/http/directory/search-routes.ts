@@ -1,17 +1,19 @@
-import type { Finder } from '#modules/directory'
-import { at } from '#modules/shared'
+import type { ContactModule, Finder } from '#modules/directory'
+import { at, isStaffRole } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { notValidField, problem } from '../kit/problem.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
+import { type BrowserOf, isVisit } from './browser-of.ts'
 import { listingView, listingsQuery, listingsSchema } from './listing-fields.ts'
 
 interface Parts {
-  readonly experts: Pick<Finder, 'find' | 'profile'>
+  readonly experts: Pick<Finder, 'find' | 'profile'> & Pick<ContactModule, 'view'>
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'byAddress'>
+  readonly browserOf: BrowserOf
 }
 
 /** The search of the directory, and the addresses of its listings. */
-export function searchRoutes(api: Api, { experts, pageAnswers }: Parts): void {
+export function searchRoutes(api: Api, { experts, pageAnswers, browserOf }: Parts): void {
   api.endpoint(
     {
       method: 'get',
@@ -34,10 +36,18 @@ export function searchRoutes(api: Api, { experts, pageAnswers }: Parts): void {
     },
   )
 
+  // The answer itself counts the view, so that browsers without scripts count too. Staff at work are no visitors.
   // A listing that is over says so with its status; search engines then forget it.
   api.other({ method: 'get', path: at.expert(':slug'), access: 'anyone' }, async (c) => {
     const profile = await experts.profile(c.req.param('slug') ?? '')
-    if (profile?.kind !== 'ended') return pageAnswers.byAddress(c)
+    if (profile?.kind !== 'ended') {
+      const answer = await pageAnswers.byAddress(c)
+      const { who } = c.var
+      const isSeen = answer.status === 200 || answer.status === 304
+      if (profile && isSeen && isVisit(c) && !(who && isStaffRole(who.role)))
+        await experts.view(profile.listing.id, await browserOf(c))
+      return answer
+    }
     const path = at.expert(c.req.param('slug') ?? '')
     return pageAnswers.show(c, path, { status: 410, form: { action: path, values: {}, errors: [], alert: null } })
   })

@@ -71,6 +71,29 @@ describe('views and clicks', () => {
     expect(whole.modules.experts.expertsVersion()).toBe(before)
   })
 
+  it('count a page that is opened once a day for each browser, without a script of it', async () => {
+    keepListing(database, { ...listing, id: 'lst_seen' as ListingId })
+    const open = async (headers: Readonly<Record<string, string>>, method = 'GET') =>
+      (await whole.app.request('/find-experts/lst_seen', { method, headers: { accept: 'text/html', ...headers } }))
+        .status
+    const views = () => whole.data.rows('listings', { advert_id: 'lst_seen' }, ['advert_id'])
+    const uncounted: readonly Readonly<Record<string, string>>[] = [
+      { 'user-agent': 'Googlebot/2.1' },
+      { 'user-agent': firefox, 'sec-gpc': '1' },
+      { 'user-agent': firefox, 'sec-purpose': 'prefetch' },
+      { 'user-agent': firefox, 'sec-fetch-dest': 'empty' },
+      { 'user-agent': firefox, cookie: await whole.signIn('office') },
+    ]
+    for (const headers of uncounted) expect(await open(headers)).toBe(200)
+    expect(await open({ 'user-agent': firefox }, 'HEAD')).toBe(200)
+    expect(views()).toMatchObject([{ views_count: 0 }])
+    for (const cookie of ['', customer]) expect(await open({ 'user-agent': firefox, cookie })).toBe(200)
+    expect((await post('/api/listings/lst_seen/view', {})).status).toBe(204)
+    expect(views()).toMatchObject([{ views_count: 1 }])
+    expect(await open({ 'user-agent': `${firefox} Of-Another/1` })).toBe(200)
+    expect(views()).toMatchObject([{ views_count: 2 }])
+  })
+
   it('reveal nothing of a listing that is over, and take no other kind', async () => {
     expect((await post('/api/listings/lst_over/click', { kind: 'phone' })).status).toBe(404)
     expect((await post('/api/listings/lst_over/view', {})).status).toBe(404)
