@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
+import { PayAdvert } from '../../components/adverts/PayAdvert.tsx'
 import { ContactCode } from '../../components/directory/ContactCode.tsx'
 import { ListingFields } from '../../components/directory/ListingFields.tsx'
 import { Done } from '../../components/Done.tsx'
@@ -9,6 +10,7 @@ import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
 import { Steps } from '../../components/Steps.tsx'
 import { usePlainScript } from '../../islands/use-plain-script.ts'
+import '../../components/wizard/wizard.css'
 import type { Data } from './+data.ts'
 
 const names = ['Your listing', 'Payment', 'Done']
@@ -62,7 +64,6 @@ function Form() {
 type Made = NonNullable<Data['made']>
 
 function Unpaid({ made }: { readonly made: Made }) {
-  const { price, days } = useData<Data>()
   return (
     <>
       <Steps names={names} current={2} />
@@ -96,10 +97,10 @@ function Unpaid({ made }: { readonly made: Made }) {
           ))}
         </dl>
       </section>
-      {made.waitsForCode === null && (
-        <p className="soft">
-          {price} for {days} days, taken once. {made.about}
-        </p>
+      {made.pay !== null && (
+        <div className="wizard">
+          <PayAdvert advert={made.pay} />
+        </div>
       )}
       <div className="row">
         <LinkButton variant="secondary" href={at.myListing(made.id)}>

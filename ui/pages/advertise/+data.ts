@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { isShownAt } from '#modules/adverts'
 import { formatPence, parseId } from '#modules/shared'
+import { payOwnAdvert } from '../../components/adverts/pay-own-advert.ts'
 import { factsOf, heldWords, listingState } from '../../components/directory/listing-words.ts'
 import { doneIn } from '../../done-in.ts'
 
@@ -13,6 +14,8 @@ export async function data(pageContext: PageContextServer) {
   const trades = (await modules.catalogue.categories()).filter(({ isFlag }) => !isFlag)
   const id = parseId('lst', urlParsed.search['listing'] ?? '')
   const listing = id && who ? await modules.listings.own(id, who.id) : null
+  const waitsForCode = listing && modules.listings.unconfirmed(listing)
+  const isPayable = listing !== null && listing.advert.paidUntil === null && waitsForCode === null
   const draft = listing ? null : await modules.drafts.find(draftToken)
   const account = {
     contact_email: who?.email,
@@ -32,7 +35,8 @@ export async function data(pageContext: PageContextServer) {
       facts: factsOf(listing.fields, labelOf),
       isPaid: listing.advert.paidUntil !== null,
       isActive: isShownAt(listing.advert, now),
-      waitsForCode: modules.listings.unconfirmed(listing),
+      waitsForCode,
+      pay: isPayable ? await payOwnAdvert(pageContext, listing.id) : null,
       heldFor: heldWords(listing.heldFor),
       ...listingState(listing, now),
     },

@@ -42,17 +42,15 @@ function Shown({ expert, done }: { readonly expert: ShownExpert; readonly done: 
         </ul>
       </div>
       <div className="expert-page">
-        <div className="stack stack-loose">
-          <section className="stack" aria-labelledby="about-title">
-            <h2 id="about-title" className="card-title">
-              About
-            </h2>
-            <p className="expert-text">{expert.description}</p>
-            <SummaryList rows={rowsOf(expert)} />
-          </section>
-          <MessageForm expert={expert} />
-        </div>
+        <section className="stack" aria-labelledby="about-title">
+          <h2 id="about-title" className="card-title">
+            About
+          </h2>
+          <p className="expert-text">{expert.description}</p>
+          <SummaryList rows={rowsOf(expert)} />
+        </section>
         <ContactBox expert={expert} />
+        <MessageForm expert={expert} />
       </div>
       <NoGuarantee />
     </div>

@@ -31,10 +31,16 @@ function PayAdvertPage({ advert, alert }: { readonly advert: PayAdvertView; read
   return (
     <div className="page page-narrow main-pad">
       <div className="wizard">
-        <h1>{advert.kind === 'listing' ? 'Pay for your listing' : 'Pay for your job'}</h1>
+        <h1>{titleOf(advert)}</h1>
         {alert && advert.pay && <PayAlert pay={advert.pay} title={alert} />}
         <PayAdvert advert={advert} />
       </div>
     </div>
   )
+}
+
+function titleOf({ kind, standing, state }: PayAdvertView): string {
+  if (standing !== 'paid') return kind === 'listing' ? 'Pay for your listing' : 'Pay for your job'
+  if (state !== 'live') return 'Payment received'
+  return kind === 'listing' ? 'Listing Active!' : 'Your job is live'
 }

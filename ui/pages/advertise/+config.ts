@@ -1,0 +1,2 @@
+/** A listing is paid for here. */
+export default { paysHere: true }
