@@ -45,6 +45,7 @@ import { type PaymentAdapters, composePayments } from './composition/payments.ts
 import { type DirectoryAdapters, composeDirectory } from './composition/directory.ts'
 import { type MarketAdapters, composeMarket } from './composition/market.ts'
 import { type ExpertAdapters, composeExperts } from './composition/experts.ts'
+import { type ModerationAdapters, composeModeration } from './composition/moderation.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { composeSite } from './composition/site.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
@@ -56,6 +57,7 @@ export type Adapters = AccountAdapters &
   DocumentAdapters &
   JobBoardAdapters &
   MessageAdapters &
+  ModerationAdapters &
   PaymentAdapters &
   TermsAdapters &
   VisitAdapters &
@@ -112,6 +114,7 @@ export function compose(adapters: Adapters) {
     ...money,
     ...messages,
     ...documents,
+    ...composeModeration(adapters),
     ...composeVisits(adapters, catalogue, workforce),
     catalogue,
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),

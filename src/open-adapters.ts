@@ -45,7 +45,9 @@ import {
   createSqliteFraudStore,
   createSqliteInvitationStore,
   createSqliteLinkStore,
+  createSqliteMarketLinkStore,
   createSqliteMessageStore,
+  createSqliteModerationStore,
   createSqliteMovements,
   createSqliteCashStore,
   createSqliteManualPaymentStore,
@@ -271,6 +273,12 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       centreOf: districtCentre,
       contacts: later(() => createSqliteContactStore(database)),
       marks: createVisitorMarks(),
+    },
+    moderation: {
+      moderation: later(() => createSqliteModerationStore(database)),
+      references: createReferences('RP'),
+      links: later(() => createSqliteMarketLinkStore(database)),
+      tokens: createLinkTokens(),
     },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),

@@ -38,6 +38,7 @@ import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
 import type { ContactModule, Finder, ListingsModule } from '#modules/directory'
 import type { DeviceAccessModule } from '#modules/device-access'
+import type { MarketLinksModule, ModerationModule } from '#modules/market'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
@@ -260,6 +261,11 @@ export interface PageModules {
     | 'unreached'
   >
   readonly sms: Pick<SmsModule, 'isSimulated' | 'isStopped' | 'latestInbound' | 'today'>
+  readonly moderation: Pick<
+    ModerationModule,
+    'counts' | 'findCase' | 'findDecision' | 'history' | 'queue' | 'sanctionsOf' | 'subject'
+  >
+  readonly marketLinks: Pick<MarketLinksModule, 'open'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
   readonly market: Pick<Market, 'find'>
   readonly payments: Pick<

@@ -40,6 +40,7 @@ export { createSqliteEnquiryStore } from './enquiries/enquiry-store.ts'
 export {
   createSqliteApplicationLinkStore,
   createSqliteDocumentLinkStore,
+  createSqliteMarketLinkStore,
   createSqliteQuoteLinkStore,
 } from './kit/secret-link-store.ts'
 export { createSqliteDocumentPayers } from './accounts/document-payers.ts'
@@ -103,5 +104,6 @@ export { createSqliteAdvertLives } from './market/advert-lives.ts'
 export { createSqliteContactStore } from './directory/contact-store.ts'
 export { createSqliteListingSearch } from './directory/listing-search.ts'
 export { createSqliteAdvertStore } from './market/advert-store.ts'
+export { createSqliteModerationStore } from './market/moderation/moderation-store.ts'
 export { createSqliteWorkforceStore } from './workforce/workforce-store.ts'
 export { createSqliteWebhookHealthStore } from './payments/webhook-health-store.ts'

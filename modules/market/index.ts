@@ -27,3 +27,4 @@ export function createMarket(ports: MarketPorts) {
 }
 
 export type Market = ReturnType<typeof createMarket>
+export * from './moderation/index.ts'

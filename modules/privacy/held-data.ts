@@ -21,6 +21,8 @@ const groups = {
   jobs: 'Applications for jobs of the job board: what you wrote, your CV, and how far they came',
   adverts:
     'Your listings and job adverts: what you wrote in them, how you may be reached, and the days that you paid for; messages that you sent to experts or got as one, and reviews',
+  moderation:
+    'What you reported about listings, jobs and reviews, what was decided about yours and why, and appeals against it',
   properties: 'Properties that you entered, and the details of your business',
   work: 'If you work for us or apply to: your application, certificates, hours, absences, positions at check-in and check-out, cash taken, and times on call',
   security: 'A log of sign-ins and refusals for security, and a log of what our staff changed',
@@ -152,6 +154,12 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   application_links: 'jobs',
   job_applications: 'jobs',
   job_tellings: 'adverts',
+  market_links: 'moderation',
+  market_appeals: 'moderation',
+  market_cases: 'moderation',
+  market_decisions: 'moderation',
+  market_ban_adverts: 'moderation',
+  market_bans: 'moderation',
   advert_edits: 'adverts',
   contact_codes: 'adverts',
   listing_checks: 'adverts',

@@ -221,6 +221,13 @@ const personalData = {
   // The notes are those of the employer.
   job_applications: { erasure: gone, hidden: ['cv_file', 'notes'] },
   job_tellings: { erasure: gone },
+  market_links: { erasure: gone, hidden: ['token_hash'] },
+  market_appeals: { erasure: gone, hidden: ['answered_by', 'note'] },
+  market_cases: { erasure: gone, hidden: ['email_key'] },
+  // The decision itself stays in the history of the advert or the review.
+  market_decisions: { erasure: blank('owner'), hidden: ['by_user', 'owner_email_key'] },
+  market_ban_adverts: { erasure: gone },
+  market_bans: { erasure: blank('text'), hidden: ['by_user'] },
   advert_edits: { erasure: gone },
   contact_codes: { erasure: gone, hidden: ['code_hash'] },
   listing_checks: { erasure: gone },

@@ -18,6 +18,7 @@ export type RetentionSince =
   | 'issuedAt'
   | 'lastAt'
   | 'startedAt'
+  | 'closedAt'
 
 export interface RetentionRule {
   /** Stable and snake_case. */
@@ -60,6 +61,12 @@ export const retentionRules = [
     what: 'Applications for jobs with their CVs, after the end of the job',
     keep: { months: 6 },
     since: 'endsAt',
+  },
+  {
+    name: 'market_cases',
+    what: 'Reports of adverts and reviews, complaints about experts and notices of defamation, after they are closed',
+    keep: { months: 24 },
+    since: 'closedAt',
   },
   { name: 'drafts', what: 'Bookings that were started and never made', keep: { days: 30 }, since: 'updatedAt' },
   {

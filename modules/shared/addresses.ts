@@ -64,6 +64,21 @@ export const at = {
     versions: (name: string) => `/${name}/versions` as const,
   },
   /** A form that was sent without a proof of work counts once its sender has opened the link there. */
+  /** The directory and the job board: their rules, and what is reported to us. */
+  market: {
+    report: page('/report-content'),
+    reportOf: (kind: 'listing' | 'job' | 'review', id: string) => `/report-content?subject=${kind}&id=${id}`,
+    complaint: page('/report-content/complaint'),
+    complaintOf: (kind: 'listing' | 'job' | 'review', id: string) =>
+      `/report-content/complaint?subject=${kind}&id=${id}`,
+    defamation: page('/report-content/defamation'),
+    defamationOf: (kind: 'listing' | 'job' | 'review', id: string) =>
+      `/report-content/defamation?subject=${kind}&id=${id}`,
+    checks: page('/how-we-check'),
+    ranking: page('/how-we-rank'),
+    reviews: page('/how-reviews-work'),
+    complaints: page('/market-complaints'),
+  },
   confirmRequest: page('/confirm-request'),
   emergency: page('/emergency'),
   /** The maintenance plans, and the request for one. */
@@ -234,6 +249,8 @@ export const at = {
     variation: (token: string) => `/variation/${token}` as const,
     variationPhoto: (token: string, photo: string) => `/variation/${token}/photos/${photo}` as const,
     deviceAccess: (token: string) => `/device-access/${token}` as const,
+    /** A decision about an advert or a review, or a notice of defamation. */
+    contest: (token: string) => `/contest/${token}` as const,
     manage: (token: string) => `/manage/${token}` as const,
     cancelContract: (token: string) => `/cancel-contract/${token}` as const,
     invitation: (token: string) => `/invitation/${token}` as const,
@@ -277,6 +294,9 @@ export const at = {
     enquiry: (id: EnquiryId) => `/admin/enquiries/${id}` as const,
     /** Requests for a quote. */
     quotes: page('/admin/quotes'),
+    /** All that waits for a decision in the market. */
+    market: page('/admin/market'),
+    marketSubject: (kind: 'listing' | 'job' | 'review', id: string) => `/admin/market/${kind}/${id}` as const,
     quote: (id: QuoteRequestId) => `/admin/quotes/${id}` as const,
     /** Risk checks and work forms. */
     forms: page('/admin/forms'),

@@ -37,6 +37,7 @@ import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
 import { addReviews } from './reviews/index.ts'
 import { addJobBoard } from './job-board/index.ts'
+import { addModeration } from './market/moderation/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addDeviceAccess } from './device-access/index.ts'
@@ -96,6 +97,7 @@ export function createHttpApp(opened: HttpParts) {
   addJobBoard(kit)
   addListings(kit)
   addLaunch(kit)
+  addModeration(kit)
   addReviews(kit)
   addInvoices(kit)
   addQuoting(kit)

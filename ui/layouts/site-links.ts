@@ -69,6 +69,15 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
       ],
     },
     {
+      title: 'Rules for experts and jobs',
+      links: [
+        { href: at.market.checks(), label: 'How we check adverts' },
+        { href: at.market.ranking(), label: 'How we rank results' },
+        { href: at.market.reviews(), label: 'How reviews of experts work' },
+        { href: at.market.complaints(), label: 'Complaints about experts' },
+      ],
+    },
+    {
       title: 'Legal',
       links: legalPages.map((page) => ({ href: legalWords[page].address, label: legalWords[page].short })),
     },

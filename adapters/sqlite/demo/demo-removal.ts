@@ -169,6 +169,11 @@ const leavingSignatures = `${ofBookings} or (
   and (booking_id, visit_number, version) in (
     select booking_id, visit_number, version from visit_reports where submitted_at is null))`
 
+/** Reports of adverts that leave, or by users who do, and the decisions about these adverts. */
+const leavingCases = `(select id from market_cases where ${ofUsers} or subject_id in (select id from leaving_adverts))`
+const leavingDecisions = `(select number from market_decisions where owner_id in (select id from leaving_users)
+  or subject_id in (select id from leaving_adverts))`
+
 /** Quote requests of users who leave, or with a paper that leaves. */
 const leavingQuotes = `(select id from quote_requests where ${ofUsers}
   or invoice_id in (select id from leaving_invoices) or draft_id in (select id from leaving_invoices))`
@@ -299,6 +304,19 @@ const leavingFirst: Leaving = [
   ['departures', `${ofBookings} or technician_id in (select id from demo_technicians where ${ofUsers})`],
   ['bookings', 'id in (select id from leaving_bookings)'],
   ['quotes', agreedPrices],
+  [
+    'market_links',
+    `subject in (select 'notice/' || id from ${leavingCases})
+      or substr(subject, 1, instr(substr(subject, 10), '/') + 8) in (select 'decision/' || number from ${leavingDecisions})`,
+  ],
+  [
+    'market_appeals',
+    `decision in (select number from ${leavingDecisions}) or case_id in (select id from ${leavingCases})`,
+  ],
+  ['market_cases', `id in (select id from ${leavingCases})`],
+  ['market_decisions', `number in (select number from ${leavingDecisions})`],
+  ['market_ban_adverts', `${ofAdverts} or ban in (select number from market_bans where ${ofUsers})`],
+  ['market_bans', ofUsers],
   ['adverts', 'id in (select id from leaving_adverts)'],
 ]
 

@@ -17,6 +17,11 @@ import {
   bookingStatuses,
 } from '../../../modules/booking/booking.ts'
 import { advertKinds, storedAdvertStates } from '../../../modules/adverts/advert.ts'
+import { appealOutcomes, appealSides } from '../../../modules/market/moderation/appeal.ts'
+import { caseKinds, caseOutcomes, caseStates } from '../../../modules/market/moderation/cases.ts'
+import { decisionKinds } from '../../../modules/market/moderation/decision.ts'
+import { sanctionCauses, sanctionKinds } from '../../../modules/market/moderation/sanctions.ts'
+import { subjectKinds } from '../../../modules/market/moderation/subject.ts'
 import { checkKinds } from '../../../modules/directory/check.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
 import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
@@ -247,6 +252,18 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'adverts.kind': advertKinds,
   'listing_checks.kind': checkKinds,
   'adverts.state': storedAdvertStates,
+  'market_decisions.subject_kind': subjectKinds,
+  'market_decisions.decision': decisionKinds,
+  'market_decisions.edit': ['applied', 'dropped'],
+  'market_cases.kind': caseKinds,
+  'market_cases.subject_kind': subjectKinds,
+  'market_cases.state': caseStates,
+  'market_cases.outcome': caseOutcomes,
+  'market_appeals.side': appealSides,
+  'market_appeals.outcome': appealOutcomes,
+  'market_bans.kind': sanctionKinds,
+  'market_bans.cause': sanctionCauses,
+  'market_ban_adverts.was': ['live', 'paused', 'in_review'],
   'job_adverts.job_type': ['full_time', 'part_time', 'contract', 'one_off'],
   'job_adverts.salary_period': ['hour', 'day', 'week', 'year'],
   'enquiries.kind': enquiryKinds,

@@ -12,6 +12,7 @@ import type { ListingEvents } from '#modules/directory'
 import type { EnquiryEvents } from '#modules/enquiries'
 import type { MarketEvents } from '#modules/market'
 import type { ApplyingEvents } from '#modules/job-board'
+import type { MarketModerationEvents } from '#modules/market'
 import type { MessagingEvents } from '#modules/messaging'
 import type { PaymentEvents } from '#modules/payments'
 import type { PrivacyEvents } from '#modules/privacy'
@@ -37,6 +38,7 @@ export type ModuleEvents = AccountEvents &
   EnquiryEvents &
   MarketEvents &
   ApplyingEvents &
+  MarketModerationEvents &
   MessagingEvents &
   PaymentEvents &
   PrivacyEvents &

@@ -61,3 +61,7 @@ export const createSqliteQuoteLinkStore = (database: SqliteDatabase): SecretLink
 
 export const createSqliteApplicationLinkStore = (database: SqliteDatabase): SecretLinkStore<JobApplicationId> =>
   createSecretLinkStore(database, 'application_links', 'application_id')
+
+/** The subject is a word of the market, such as `decision/1/owner`. */
+export const createSqliteMarketLinkStore = (database: SqliteDatabase): SecretLinkStore<string> =>
+  createSecretLinkStore(database, 'market_links', 'subject')

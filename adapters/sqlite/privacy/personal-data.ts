@@ -61,6 +61,8 @@ const ofTheirExpertMessages = { about: `message_id in ${theirExpertMessages}` }
 /** Those that they sent, and those that were sent from their address. */
 export const theirApplications = '(select id from job_applications where user_id = @user or email_key = @email)'
 const ofTheirAdverts = { about: 'advert_id in (select id from adverts where owner_id = @user)' }
+const theirCases = '(select id from market_cases where user_id = @user or email_key = @email)'
+const theirDecisions = '(select number from market_decisions where owner_id = @user or owner_email_key = @email)'
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
 /** One table for each kind, children before those they refer to: in this order an erasure goes through them. */
@@ -228,6 +230,23 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   application_links: { about: `application_id in ${theirApplications}` },
   job_applications: { about: `id in ${theirApplications}` },
   job_tellings: { about: 'job_id in (select id from adverts where owner_id = @user)' },
+  market_links: {
+    about: `subject in (select 'notice/' || id from market_cases where id in ${theirCases})
+      or subject in (select 'decision/' || decision || '/' || id from market_cases where id in ${theirCases})
+      or subject in (select 'decision/' || number || '/owner' from market_decisions where number in ${theirDecisions})`,
+  },
+  market_appeals: {
+    about: `case_id in ${theirCases} or (case_id is null and decision in ${theirDecisions})`,
+  },
+  market_cases: { about: `id in ${theirCases}` },
+  market_decisions: {
+    about: `number in ${theirDecisions}`,
+    set: {
+      owner: `owner_id = null, owner_name = '', owner_email = '', owner_email_key = '', text = '', subject_title = ''`,
+    },
+  },
+  market_ban_adverts: ofTheirAdverts,
+  market_bans: { about: 'user_id = @user', set: { text: `text = ''` } },
   advert_edits: ofTheirAdverts,
   contact_codes: ofTheirAdverts,
   listing_checks: ofTheirAdverts,

@@ -51,6 +51,7 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   issuedAt: 'issued_at',
   lastAt: 'last_at',
   startedAt: 'started_at',
+  closedAt: 'closed_at',
 }
 
 /** When a job ended, as text; null while its end is unknown. A deadline is the whole London day. */
@@ -133,6 +134,17 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `insert or ignore into files_to_remove (kind, file, at)
            select 'cv', cv_file, @now from job_applications where id in ${these} and cv_file is not null`,
         ...leavingApplications(these),
+      ],
+    },
+  ],
+  market_cases: [
+    {
+      table: 'market_cases',
+      by: 'id',
+      isOld: isOld('market_cases'),
+      steps: [
+        `update market_appeals set case_id = null where case_id in ${these}`,
+        `delete from market_cases where id in ${these}`,
       ],
     },
   ],
@@ -251,6 +263,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     oldRowsOf('links', 'token_hash', isOld('links')),
     oldRowsOf('document_links', 'token_hash', isOld('links')),
     oldRowsOf('quote_links', 'token_hash', isOld('links')),
+    oldRowsOf('market_links', 'token_hash', isOld('links')),
   ],
   departures: [
     {

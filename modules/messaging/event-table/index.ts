@@ -7,6 +7,7 @@ import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
 import { callRows, chatRows, enquiryRows, threadRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
+import { marketRows } from './market/moderation.ts'
 import { moneyRows } from './money.ts'
 import { occupierRows } from './occupiers.ts'
 import { offerRows } from './offers.ts'
@@ -35,6 +36,7 @@ export const eventTable: readonly Row[] = [
   ...enquiryRows,
   ...quoteRows,
   ...applicationRows,
+  ...marketRows,
   ...chatRows,
   ...threadRows,
   ...callRows,

@@ -3,6 +3,7 @@ import { aboutBlocks } from './about.ts'
 import { emergencyBlocks } from './emergency.ts'
 import { homeBlocks } from './home.ts'
 import { planBlocks } from './plans.ts'
+import { checksBlocks, marketComplaintBlocks, marketReviewBlocks, rankingBlocks } from './market.ts'
 import { areaBlocks } from './areas.ts'
 import { plumbingElectricalBlocks, servicesBlocks, smartBuildingBlocks, structuralRepairsBlocks } from './services.ts'
 
@@ -17,6 +18,10 @@ const pages = [
   structuralRepairsBlocks,
   smartBuildingBlocks,
   areaBlocks,
+  checksBlocks,
+  rankingBlocks,
+  marketReviewBlocks,
+  marketComplaintBlocks,
 ] as const
 
 type KnownBlock = (typeof pages)[number]['blocks'][number]

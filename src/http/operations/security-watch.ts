@@ -20,6 +20,7 @@ const secretRoutes: ReadonlySet<string> = new Set([
   '/receipt/:key',
   '/variation/:key',
   '/device-access/:key',
+  '/contest/:token',
   '/pay/:id',
   '/invoice/:token',
   '/manage/:token',

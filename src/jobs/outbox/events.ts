@@ -62,6 +62,8 @@ const ofAdvert = z.object({ advertId: z.union([id('lst'), id('job')]) })
 const ofDocument = z.object({ invoiceId: id('ivc') })
 const ofQuoteRequest = z.object({ quoteRequestId: id('qrq') })
 const ofCall = z.object({ callId: id('vid'), bookingId: id('bkg') })
+const ofReport = z.object({ reportId: id('rpt') })
+const ofDecision = z.object({ decision: count })
 const ofExport = ofUser.extend({ exportId: id('exp') })
 
 const bodies = {
@@ -224,6 +226,13 @@ const bodies = {
   'export-asked': ofExport,
   'export-ready': ofExport,
   'account-erased': ofUser,
+  'market-case-kept': ofReport,
+  'market-decided': ofDecision,
+  'market-appealed': ofDecision,
+  'market-appeal-answered': ofDecision,
+  'defamation-asked': ofReport,
+  'defamation-closed': ofReport,
+  'market-sanctioned': z.object({ sanction: count }),
   'whatsapp-received': z.object({ inboundId: id('wam') }),
   'sms-received': z.object({ inboundId: id('sms') }),
 } satisfies { readonly [Kind in EventKind]: z.ZodType<Events[Kind]> }

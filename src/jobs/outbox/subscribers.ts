@@ -32,6 +32,7 @@ import {
 import { advertMessages } from '../market/advert-messages.ts'
 import { advertMoney } from '../market/advert-money.ts'
 import { documentMoney } from '../billing/document-money.ts'
+import { moderationMessages } from '../market/moderation-messages.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
 import { listingMails } from '../directory/listing-mails.ts'
 import { applicationMessages } from '../job-board/application-messages.ts'
@@ -87,6 +88,7 @@ export function subscribersOf(modules: Modules) {
     listingMails(modules),
     applicationMessages(modules),
     expertMessageMails(modules),
+    moderationMessages(modules),
     submissionMails(modules),
     chatMessages(modules),
     threadNotices(modules),

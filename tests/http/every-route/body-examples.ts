@@ -179,6 +179,29 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
       description: 'Two metres of fence fell over.',
     }
   }
+  if (route === 'POST /api/reports') {
+    return {
+      subject: 'listing',
+      id: 'lst_00000000',
+      reason: 'fake',
+      text: 'There is no such business.',
+      email: examples.email,
+    }
+  }
+  if (/^POST \/api\/admin\/(?:listings|jobs)\/:id\/decision$/.test(route)) {
+    return { decision: 'approve', reason: 'meets_rules', text: 'It names a real business.' }
+  }
+  if (route === 'POST /api/admin/market/appeals/:number/answer') return { outcome: 'stands', text: 'We looked again.' }
+  if (route === 'POST /api/admin/market/notices/:id/step') return { step: 'ask' }
+  if (route === 'POST /api/admin/market/sanctions') {
+    return {
+      subject: 'listing',
+      id: 'lst_00000000',
+      kind: 'warning',
+      cause: 'rules',
+      text: 'Please keep to the rules.',
+    }
+  }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
   if (route === 'POST /api/listings/:id/click') return { kind: 'phone' }
   if (route === 'PUT /api/admin/quote-requests/:id/price') {

@@ -3,6 +3,7 @@ import { bookingWrites } from './audited/bookings.ts'
 import { customerWrites } from './audited/customers.ts'
 import type { AuditedWrites } from './audited/desk.ts'
 import { invoiceWrites } from './audited/invoices.ts'
+import { marketWrites } from './audited/market.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { quoteWrites } from './audited/quotes.ts'
@@ -25,6 +26,7 @@ export const auditedWrites: AuditedWrites = {
   ...quoteWrites,
   ...accountWrites,
   ...workforceWrites,
+  ...marketWrites,
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'

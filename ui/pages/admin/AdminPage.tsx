@@ -28,6 +28,7 @@ const parts = [
   { href: at.admin.enquiries(), label: 'Enquiries', needs: 'message' },
   { href: at.admin.quotes(), label: 'Quotes', needs: 'message' },
   { href: at.admin.reviews(), label: 'Reviews', needs: 'message' },
+  { href: at.admin.market(), label: 'Market', needs: 'message' },
   { href: at.admin.messages(), label: 'Messages', needs: 'message' },
   { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },
 ] as const satisfies readonly Part[]

@@ -1,0 +1,72 @@
+export { type AppealOutcome, type AppealSide, appealDays, appealOutcomes, noAppealFor } from './appeal.ts'
+export {
+  type CaseKind,
+  type CaseOutcome,
+  type CaseReason,
+  type MarketCase,
+  caseKinds,
+  caseLimits,
+  complaintReasons,
+  reportReasons,
+} from './cases.ts'
+export {
+  type DecisionKind,
+  type DecisionReason,
+  type DecisionRefused,
+  type Judged,
+  decisionKinds,
+  decisionReasons,
+  judgeDecision,
+  officeDecisions,
+  overturning,
+  reasonsOf,
+} from './decision.ts'
+export { type NoticeFacts, type NoticeRefused, type NoticeState, type PosterAnswer, stepNotice } from './defamation.ts'
+export { type IsWorkingDay, workingDaysWithout } from './due-times.ts'
+export { type MarketModerationEvents, eventOfFirstRejection } from './events.ts'
+export { type MarketLink, type MarketLinksModule, createMarketLinks } from './links.ts'
+export { type ModerationModule, countedUpTo, createModeration } from './moderation.ts'
+export {
+  type Appeal,
+  type AppealRefused,
+  type CaseUnknown,
+  type Decision,
+  type ModerationPorts,
+  type ModerationStore,
+  type NewCase,
+  type QueueItem,
+  type QueueKind,
+  type QueuePlace,
+  type SubjectUnknown,
+  type WholeDecision,
+  queueKinds,
+} from './ports.ts'
+export { type DueItem, cursorFrom, cursorText } from './queue.ts'
+export {
+  type Sanction,
+  type SanctionCause,
+  type SanctionKind,
+  barsAt,
+  sanctionCauses,
+  sanctionKinds,
+} from './sanctions.ts'
+export {
+  type HeldEdit,
+  type MarketSubject,
+  type SubjectKind,
+  type SubjectRef,
+  type SubjectState,
+  subjectKinds,
+  subjectRef,
+} from './subject.ts'
+export {
+  caseReasonWords,
+  caseWords,
+  decidedWords,
+  decisionReasonWords,
+  decisionWords,
+  outcomeWords,
+  sanctionCauseWords,
+  sanctionWords,
+  subjectWords,
+} from './words.ts'

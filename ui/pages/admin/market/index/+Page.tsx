@@ -1,0 +1,105 @@
+import { Store } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { queueKinds } from '#modules/market'
+import { at, textLimits } from '#modules/shared'
+import { Badge } from '../../../../components/Badge.tsx'
+import { DeskList } from '../../../../components/desks/DeskList.tsx'
+import { Field } from '../../../../components/form/Field.tsx'
+import { Select } from '../../../../components/form/Select.tsx'
+import { queueWords } from '../../../../components/market/queue-words.ts'
+import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
+import { Table } from '../../../../components/Table.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+/** All that waits for a decision in the market, the oldest due first. */
+export default function MarketPage() {
+  const { items, parts, asked, isFiltered, first, next } = useData<Data>()
+  return (
+    <AdminPage title="Market" part="/admin/market">
+      <nav aria-label="Parts of the queue">
+        <ul className="plain row row-tight">
+          {parts.map(({ kind, label, count, href, isShown }) => (
+            <li key={kind}>
+              <a href={href} aria-current={isShown ? 'true' : undefined}>
+                <Badge tone={isShown ? 'brand' : count === '0' ? 'plain' : 'warn'}>
+                  {label} <span className="figures">{count}</span>
+                </Badge>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FilterForm
+        label="What waits in the market"
+        action={at.admin.market()}
+        first={
+          <Field
+            name="q"
+            type="search"
+            label="Reference, title, name or e-mail"
+            defaultValue={asked.q}
+            maxLength={textLimits.search}
+          />
+        }
+        isOpen={isAsked(asked, 'kind')}
+      >
+        <Select
+          name="kind"
+          label="What"
+          defaultValue={asked.kind}
+          options={[
+            { value: '', label: 'Everything' },
+            ...queueKinds.map((value) => ({ value, label: queueWords[value].many })),
+          ]}
+        />
+      </FilterForm>
+      <DeskList
+        title="What waits, the first due first"
+        isFiltered={isFiltered}
+        all={{ href: at.admin.market(), words: 'Show everything that waits' }}
+        isEmpty={items.length === 0}
+        empty={{
+          drawing: <Store size={48} aria-hidden="true" />,
+          found: 'Nothing matches',
+          usual: 'Nothing waits for a decision',
+          says: 'Adverts and reviews that are held, reports, complaints, notices and appeals appear here with the time by which each is due.',
+        }}
+        pages="Pages of the queue"
+        first={first}
+        next={next}
+      >
+        <Table
+          caption="What waits"
+          captionHidden
+          rows={items}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              key: 'what',
+              label: 'About',
+              cell: ({ href, title, about, reference }) => (
+                <span className="two-lines">
+                  <a href={href}>{title}</a>
+                  <span className="soft">
+                    {about}
+                    {reference && `, ${reference}`}
+                  </span>
+                </span>
+              ),
+            },
+            { key: 'kind', label: 'What', cell: ({ kind }) => <Badge>{kind}</Badge> },
+            { key: 'why', label: 'Why', cell: ({ reasons }) => reasons.join(', ') },
+            { key: 'since', label: 'Since', cell: ({ since }) => since },
+            {
+              key: 'due',
+              label: 'Due',
+              cell: ({ due, isLate }) => (isLate ? <Badge tone="bad">Late: {due}</Badge> : due),
+            },
+          ]}
+          empty={null}
+        />
+      </DeskList>
+    </AdminPage>
+  )
+}

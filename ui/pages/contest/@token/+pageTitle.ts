@@ -1,0 +1,1 @@
+export const pageTitle = 'A decision about an advert or a review'

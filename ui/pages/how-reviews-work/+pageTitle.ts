@@ -1,0 +1,1 @@
+export const pageTitle = 'How reviews of experts work'

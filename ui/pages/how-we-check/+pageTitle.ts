@@ -1,0 +1,1 @@
+export const pageTitle = 'How we check listings and jobs'

@@ -1,0 +1,1 @@
+export const pageTitle = 'How we order listings and jobs'

@@ -1,0 +1,1 @@
+export const pageTitle = 'Complaints about adverts and experts'
