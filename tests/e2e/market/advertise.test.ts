@@ -12,7 +12,7 @@ const screens: readonly Screen[] = [
 ]
 
 describe('A tradesperson', () => {
-  it.each(screens)('pays for a listing, is found, pauses and resumes (%o)', async (screen) => {
+  it.each(screens)('pays for a listing, is found, pauses, resumes and renews (%o)', async (screen) => {
     await using visitor = await site.visit(screen)
     const { page } = visitor
     const name = `Swift Pipes ${screen.width}`
@@ -64,6 +64,18 @@ describe('A tradesperson', () => {
     await page.goto(own)
     await press(page, 'Resume')
     await expect.poll(state, wait).toBe('live')
+    expect(await found()).toBe(1)
+
+    data.set('adverts', { title: name }, { paid_until: '2026-01-06T09:00:00.000Z' })
+    expect(await found()).toBe(0)
+    await page.goto(own)
+    await says(page, 'Expired')
+    await expectUsable(visitor)
+    await page.getByRole('link', { name: 'Renew', exact: true }).click()
+    await says(page, 'Its days ended on')
+    await expectUsable(visitor)
+    await payHere(visitor)
+    await page.getByRole('heading', { level: 1, name: 'Listing Active!' }).waitFor()
     expect(await found()).toBe(1)
     expect(visitor.faults).toEqual([])
   })

@@ -38,6 +38,11 @@ export default function MyListingPage() {
         {left !== null && <p>{left}.</p>}
         <div className="row">
           {page.payPage !== null && <LinkButton href={page.payPage}>Complete payment</LinkButton>}
+          {page.renewPage !== null && (
+            <LinkButton variant={page.state === 'expired' ? 'primary' : 'secondary'} href={page.renewPage}>
+              Renew
+            </LinkButton>
+          )}
           {page.publicPage !== null && <a href={page.publicPage}>See it as the public does</a>}
         </div>
       </div>

@@ -27,6 +27,8 @@ export async function data(pageContext: PageContextServer) {
       listing.advert.paidUntil === null && state === 'awaiting_payment'
         ? `${at.advertise()}?listing=${listing.id}`
         : null,
+    renewPage:
+      listing.advert.paidUntil !== null && ['live', 'paused', 'expired'].includes(shown.state) ? at.pay(listing.id) : null,
     heldFor: state === 'closed' ? [] : heldWords(listing.heldFor),
     facts: factsOf(listing.fields, labelOf),
     heldEdit: listing.heldEdit && {
