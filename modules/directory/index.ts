@@ -36,8 +36,24 @@ export {
   listingDeeds,
 } from './create-listings.ts'
 export { type ListingEvents, eventOfContactAsked } from './events.ts'
-export { type EditHeldFor, type Listing, type ListingFields, isSameAddress, listingLimits } from './listing.ts'
-export type { ContactCodes, ListingOwner, ListingPlace, ListingPorts, ListingStore, PlaceOf } from './ports.ts'
+export {
+  type EditHeldFor,
+  type Listing,
+  type ListingFields,
+  isSameAddress,
+  listingLimits,
+  sameTextOf,
+} from './listing.ts'
+export { listingSlug } from './slug.ts'
+export type {
+  ContactCodes,
+  ListingOwner,
+  ListingPlace,
+  ListingPorts,
+  ListingStore,
+  NewListing,
+  PlaceOf,
+} from './ports.ts'
 export { type AskedSearch, type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'
 export { type ContactModule, createContact } from './contact/create-contact.ts'
 export {

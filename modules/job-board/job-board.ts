@@ -65,7 +65,11 @@ export function createJobBoard({ jobs, centres, screen, clock, ids }: JobBoardPo
 
   return {
     /** Keeps an advert that waits for its payment. Only an account with a confirmed e-mail address may post one. */
-    async post(employer: Employer, fields: JobFields, claim: IdempotencyClaim<Job> | null): Promise<Result<Job, PostJobRefusal>> {
+    async post(
+      employer: Employer,
+      fields: JobFields,
+      claim: IdempotencyClaim<Job> | null,
+    ): Promise<Result<Job, PostJobRefusal>> {
       if (employer.emailVerifiedAt === null) return refuse({ kind: 'email-not-verified' })
       const now = clock.now()
       const faults = judgeJob(fields, now)

@@ -315,6 +315,9 @@ export const at = {
     lateEntries: page('/admin/late-entries'),
     /** The report of emergencies that were later than promised. */
     lateEmergencies: page('/admin/late-emergencies'),
+    /** The categories of the job board. */
+    jobCategories: page('/admin/market/categories'),
+    jobCategory: (id: string) => `/admin/market/categories/${id}` as const,
     messages: page('/admin/messages'),
     message: (id: MessageId) => `/admin/messages/${id}` as const,
     messageTemplates: page('/admin/message-templates'),

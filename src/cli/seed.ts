@@ -42,6 +42,7 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   const now = systemClock.now()
   const added = await demo.addDemo(database, catalogue, now, say)
   if (!added) return
+  await demo.addDemoMarket(database, added, now, say)
   await demo.addDemoFiles(config, added, now)
   await demo.addDemoPapers(config, added, now, say)
 }

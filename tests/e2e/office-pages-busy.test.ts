@@ -47,6 +47,7 @@ describe('office pages with the demo business', () => {
         '/admin/emergency-services',
         '/admin/emergency-services/ems_plumbing',
         '/admin/plans',
+        '/admin/market/categories',
         `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
         '/admin/hours',
         '/admin/business',

@@ -6,6 +6,7 @@ import { prepareAddHistory } from '../booking/history-rows.ts'
 import { rowOf } from '../chat/conversation-rows.ts'
 import { addMissingVisits } from '../fulfilment/missing-visits.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { type DemoAdverts, addDemoAdverts } from './demo-adverts.ts'
 import { promiseWindows } from './demo-arrivals.ts'
 import { giveDemoRoom } from './demo-room.ts'
 import { giveDemoWorkforce } from './demo-workforce.ts'
@@ -109,6 +110,8 @@ interface DemoDispute {
 export interface DemoStore {
   /** Adds all of it; false, and nothing added, when a demo business is there already. */
   add(rows: DemoRows): Promise<boolean>
+  /** Adds listings and jobs of people of the demo business, without events. */
+  addAdverts(adverts: DemoAdverts): Promise<void>
   /** Runs work that the business did in the past, whose events nobody is notified of any more. */
   withoutEvents(work: () => Promise<void>): Promise<void>
   /** Nobody of the demo business waits for a notice of messages that were written without events. */
@@ -222,6 +225,10 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         rows.threads.forEach(addThread)
         return true
       })
+    },
+
+    addAdverts(adverts) {
+      return this.withoutEvents(() => addDemoAdverts(database, adverts))
     },
 
     async withoutEvents(work) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createDocumentFiles, createPhotoFiles } from '#adapters/files'
 import { type DemoRows, type SqliteDatabase, createSqliteDemoStore, createSqlitePrivacyStore } from '#adapters/sqlite'
+import { districtCentre } from '#adapters/postcodes'
 import { createArgon2Passwords } from '#adapters/system'
 import type { Catalogue } from '#modules/catalogue'
 import { removeSomeFiles } from '#modules/privacy'
@@ -9,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { openAdapters } from '../../open-adapters.ts'
 import { privateFiles } from '../../private-files.ts'
+import { createDemoAdverts } from './market/adverts.ts'
 import { createDemoBusiness } from './business.ts'
 import { addDemoDocuments } from './documents.ts'
 import { createPastClock } from './past-clock.ts'
@@ -55,6 +57,18 @@ export async function addDemo(
   )
   say('  The password is not shown again. Remove everything with: callout seed --remove-demo')
   return rows
+}
+
+/** Adds listings and jobs of the people of a demo business that has just been added. */
+export async function addDemoMarket(
+  database: SqliteDatabase,
+  { users }: Pick<DemoRows, 'users'>,
+  now: Temporal.Instant,
+  say: Say,
+): Promise<void> {
+  const adverts = createDemoAdverts({ seed, now, users, districtOf: districtCentre })
+  await createSqliteDemoStore(database).addAdverts(adverts)
+  say(`  ${adverts.listings.length} listings of tradespeople and ${adverts.jobs.length} jobs are on its market.`)
 }
 
 /** Adds the documents of a demo business that has just been added. */

@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { categoryForms } from './category-forms.ts'
 import { jobPages } from './pages.ts'
 import { postJobForms } from './post-forms.ts'
 import { jobRoutes } from './routes.ts'
@@ -9,4 +10,5 @@ export function addJobBoard(kit: HttpKit): void {
   jobRoutes(kit.api, ports)
   postJobForms(kit.api, ports)
   jobPages(kit.api, ports)
+  categoryForms(ports)
 }

@@ -333,6 +333,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/admin/adverts/settings': 'settings',
   'PUT /api/admin/adverts/settings': 'settings',
   'POST /admin/plans/adverts': 'settings',
+  'POST /admin/market/categories': 'settings',
+  'POST /admin/market/categories/:id': 'settings',
   'POST /admin/plans': 'settings',
   'POST /api/enquiries': 'anyone',
   'POST /coverage-enquiry': 'anyone',

@@ -15,7 +15,9 @@ export function jobPosting(job: Job, origin: string): JobPosting {
   const url = origin + at.job(job.slug)
   const { salaryMin, salaryMax, salaryPeriod, paidUntil, publishedAt } = job
   const lastDay = job.deadline?.add({ days: 1 }).toZonedDateTime(businessZone).toInstant() ?? null
-  const ends = [paidUntil, lastDay].flatMap((end) => (end ? [end] : [])).toSorted((one, other) => Temporal.Instant.compare(one, other))
+  const ends = [paidUntil, lastDay]
+    .flatMap((end) => (end ? [end] : []))
+    .toSorted((one, other) => Temporal.Instant.compare(one, other))
   const least = salaryMin ?? salaryMax
   const most = salaryMax ?? salaryMin
   return {

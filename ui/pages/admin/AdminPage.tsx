@@ -48,6 +48,7 @@ const ownersParts = [
   { href: at.admin.site.home(), label: 'Public pages', needs: 'settings' },
   { href: at.admin.emergencyServices(), label: 'Emergency services', needs: 'dispatch' },
   { href: at.admin.plans(), label: 'Plans and tiers', needs: 'dispatch' },
+  { href: at.admin.jobCategories(), label: 'Job categories', needs: 'settings' },
   { href: at.admin.hours(), label: 'Opening hours', needs: 'settings' },
   { href: at.admin.business(), label: 'Business', needs: 'settings' },
   { href: at.admin.terms(), label: 'Terms', needs: 'settings' },

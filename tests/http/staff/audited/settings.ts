@@ -93,6 +93,12 @@ export const settingWrites: AuditedWrites = {
     job_featured_fee_pence: null,
     review_before_live: true,
   }),
+  'POST /admin/market/categories': form('/admin/market/categories', { name: 'Insulation', sort_order: '15' }),
+  'POST /admin/market/categories/:id': form('/admin/market/categories/plumbing', {
+    name: 'Plumbing and drains',
+    sort_order: '1',
+    is_active: 'yes',
+  }),
   'POST /admin/plans/adverts': form('/admin/plans/adverts', { listing_fee_pence: '2.50', job_fee_pence: '2.00' }),
   'POST /whatsapp-admin/number': form('/whatsapp-admin/number', { whatsapp_number: '07700 900123' }),
   'PUT /api/admin/security': json('PUT', '/api/admin/security', { staff_second_factor: false }),
