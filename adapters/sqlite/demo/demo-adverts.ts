@@ -15,7 +15,7 @@ interface DemoLife {
   /** One payment each, for thirty days. */
   readonly paidAt: readonly Temporal.Instant[]
   /** Its owner did this last; null for nothing. */
-  readonly then: 'paused' | 'closed' | null
+  readonly lastDeed: 'paused' | 'closed' | null
 }
 
 interface DemoExpertMessage {
@@ -119,14 +119,19 @@ export async function addDemoAdverts(database: SqliteDatabase, { listings, jobs 
     if (!applied.ok) throw new Error(`a sample payment was refused: ${applied.refusal.kind}`)
   }
 
-  async function live(id: AdvertId, owner: UserId, kind: 'listing' | 'job', { paidAt, then }: DemoLife): Promise<void> {
+  async function live(
+    id: AdvertId,
+    owner: UserId,
+    kind: 'listing' | 'job',
+    { paidAt, lastDeed }: DemoLife,
+  ): Promise<void> {
     for (const [place, at] of paidAt.entries()) {
       await pay(id, owner, kind, at, place + 1)
       // Where the owner of the business reads every advert first, somebody has read the sample ones.
       if ((await stores.adverts.find(id))?.state === 'in_review') await stores.adverts.move(id, 'live', [], at)
     }
     const last = paidAt.at(-1)
-    if (then && last) await stores.adverts.move(id, then, [], last.add({ hours: 24 }))
+    if (lastDeed && last) await stores.adverts.move(id, lastDeed, [], last.add({ hours: 24 }))
   }
 
   for (const { listing, messages, days, ...life } of listings) {

@@ -27,8 +27,8 @@ interface Making extends Omit<AdvertsInput, 'users'> {
   readonly people: readonly Person[]
 }
 
-export const demoListingCount = 60
-export const demoJobCount = 40
+const demoListingCount = 60
+const demoJobCount = 40
 
 /** Sixty listings and forty jobs of sample customers, as they stand at `now`; the same for the same input. */
 export function createDemoAdverts({ users, ...input }: AdvertsInput): DemoAdverts {
@@ -106,7 +106,7 @@ function listingOf({ now, people, random, districtOf }: Making, index: number): 
       at: createdAt,
     },
     paidAt: isUnpaid ? [] : paidUpTo(createdAt, isEnded ? createdAt : now),
-    then: index === lives.paused ? 'paused' : null,
+    lastDeed: index === lives.paused ? 'paused' : null,
     messages: isUnpaid ? [] : messagesOf({ now, people, random }, id, owner, { createdAt, index }),
     days: isUnpaid ? [] : daysOf(random, createdAt, isEnded ? createdAt.add({ hours: 30 * hoursOfDay }) : now),
   }
@@ -262,7 +262,7 @@ function jobOf({ now, people, random, districtOf }: Making, index: number): Demo
       createdAt,
     },
     paidAt: isUnpaid ? [] : [createdAt.add({ minutes: 9 })],
-    then: index === jobLives.closed ? 'closed' : index === jobLives.paused ? 'paused' : null,
+    lastDeed: index === jobLives.closed ? 'closed' : index === jobLives.paused ? 'paused' : null,
     views: isUnpaid ? 0 : random.whole(3, 60),
   }
 }
