@@ -317,7 +317,6 @@ export const at = {
     lateEmergencies: page('/admin/late-emergencies'),
     /** The categories of the job board. */
     jobCategories: page('/admin/market/categories'),
-    jobCategory: (id: string) => `/admin/market/categories/${id}` as const,
     messages: page('/admin/messages'),
     message: (id: MessageId) => `/admin/messages/${id}` as const,
     messageTemplates: page('/admin/message-templates'),

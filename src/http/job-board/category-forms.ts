@@ -39,7 +39,7 @@ export function categoryForms({ jobBoard, submission: form }: CategoryPorts): vo
   })
 
   form(
-    at.admin.jobCategory(':id'),
+    `${at.admin.jobCategories()}/:id`,
     {
       access: 'settings',
       load: async ({ param }) => (await jobBoard.categories()).find(({ id }) => id === param('id')) ?? null,

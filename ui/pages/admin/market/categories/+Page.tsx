@@ -28,7 +28,7 @@ export default function JobCategoriesPage() {
 /** Adds a category; changes the one that the address names. */
 function CategoryForm() {
   const { edited, next } = useData<Data>()
-  const action = edited ? at.admin.jobCategory(edited.id) : at.admin.jobCategories()
+  const action = edited ? `${at.admin.jobCategories()}/${edited.id}` : at.admin.jobCategories()
   const back = useCameBack(action)
   return (
     <Card
