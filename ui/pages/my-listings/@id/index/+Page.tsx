@@ -84,7 +84,7 @@ function Deeds() {
   return (
     <section className="stack" aria-labelledby="deeds-title">
       <h2 id="deeds-title" className="card-title">
-        Pause or close
+        {mayPause || mayResume ? 'Pause or close' : 'Close'}
       </h2>
       {mayPause && (
         <form method="post" action={`/my-listings/${id}/pause`} className="stack stack-tight" noValidate>
