@@ -61,7 +61,7 @@ describe('a page', () => {
 
 describe.each(paths.filter((path) => path.endsWith('/+pageTitle.ts')).map((path) => dirname(path)))('%s', (folder) => {
   it('has a title that is not empty and leaves "Error: " to the rule', async () => {
-    const site = { businessName: 'Callout' }
+    const site = { businessName: 'Callout', areas: [] }
     const bare = { site, is404: true, routeParams: {}, urlParsed: { search: {} } } as unknown as PageContextServer
     const pageTitle = await pageTitleOf(folder)
     const words = typeof pageTitle === 'function' ? pageTitle(bare) : pageTitle

@@ -25,7 +25,6 @@ export {
   type AdvertFacts,
   type AdvertHeldFor,
   type ScreenedAdvert,
-  advertHeldReasons,
   advertHeldWords,
   advertTextKey,
   screenAdvert,

@@ -1,7 +1,7 @@
 import { type HeldFor, screenText } from '#modules/screening'
 
 /** Why an advert waits for a person. None of them is about the price or the person. */
-export const advertHeldReasons = [
+const advertHeldReasons = [
   'link',
   'email',
   'phone',

@@ -10,6 +10,14 @@ export interface ListingEvents {
   readonly 'listing-message-answered': { readonly messageId: ListingMessageId; readonly answer: number }
 }
 
+export function eventOfMessageKept(messageId: ListingMessageId, at: Temporal.Instant) {
+  return { kind: 'listing-message-kept', messageId, at } as const satisfies EventOf<ListingEvents>
+}
+
+export function eventOfMessageAnswered(messageId: ListingMessageId, answer: number, at: Temporal.Instant) {
+  return { kind: 'listing-message-answered', messageId, answer, at } as const satisfies EventOf<ListingEvents>
+}
+
 export function eventOfContactAsked({ id, advert }: Pick<Listing, 'id' | 'advert'>, at: Temporal.Instant) {
   return {
     kind: 'listing-contact-asked',

@@ -1,8 +1,6 @@
 export {
-  type Centre,
   type ListingQuery,
   type ListingSort,
-  districtIn,
   listingSorts,
   offeredRatings,
   searchLimits,
@@ -15,8 +13,6 @@ export { type Point, cosineOf, cosineOfMiles, milesBetween, pointOf } from './fi
 export {
   type DirectoryFigures,
   type FoundListing,
-  type ListingPage,
-  type ListingProfile,
   type ListingSearch,
   type ShownListing,
   countedListings,
@@ -35,32 +31,18 @@ export {
   createListings,
   listingDeeds,
 } from './create-listings.ts'
-export { type ListingEvents, eventOfContactAsked } from './events.ts'
+export { type ListingEvents, eventOfContactAsked, eventOfMessageAnswered, eventOfMessageKept } from './events.ts'
 export {
   type EditHeldFor,
   type Listing,
   type ListingFields,
+  contactCodeDigits,
   isSameAddress,
   listingLimits,
   sameTextOf,
 } from './listing.ts'
 export { listingSlug } from './slug.ts'
-export type {
-  ContactCodes,
-  ListingOwner,
-  ListingPlace,
-  ListingPorts,
-  ListingStore,
-  NewListing,
-  PlaceOf,
-} from './ports.ts'
-export { type AskedSearch, type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'
+export type { ContactCodes, ListingPlace, ListingPorts, ListingStore, NewListing, PlaceOf } from './ports.ts'
+export { type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'
 export { type ContactModule, createContact } from './contact/create-contact.ts'
-export {
-  type ContactPorts,
-  type ContactStore,
-  type CountedDeed,
-  type ListingMessage,
-  type ReadMessage,
-  messageLimits,
-} from './contact/ports.ts'
+export { type ContactPorts, type ContactStore, type CountedDeed, messageLimits } from './contact/ports.ts'

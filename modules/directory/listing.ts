@@ -2,6 +2,9 @@ import type { Advert, AdvertHeldFor } from '#modules/adverts'
 import type { ListingId } from '#modules/shared'
 
 /** The limits of the fields, in characters and numbers. */
+/** Digits of the code that confirms an address for contact. */
+export const contactCodeDigits = 6
+
 export const listingLimits = {
   businessName: 100,
   businessDescription: 2000,
@@ -37,7 +40,7 @@ export interface ListingFields {
 export type EditHeldFor = AdvertHeldFor | 'contact-not-confirmed'
 
 /** An edit of a listing that the public may see; its old words are shown until the edit passes. */
-export interface HeldEdit {
+interface HeldEdit {
   readonly fields: ListingFields
   readonly heldFor: readonly EditHeldFor[]
   readonly createdAt: Temporal.Instant

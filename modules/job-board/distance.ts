@@ -26,7 +26,7 @@ export function chordSquared(one: Vector, other: Vector): number {
 }
 
 /** The great-circle distance of a chord, in miles. */
-export function milesOfChord(squared: number): number {
+function milesOfChord(squared: number): number {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(squared) / 2))
 }
 

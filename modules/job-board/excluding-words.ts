@@ -1,5 +1,5 @@
 /** The ground of the Equality Act 2010 on which words shut people out. */
-export type ExclusionGround = 'age' | 'sex' | 'race' | 'religion' | 'disability' | 'family'
+type ExclusionGround = 'age' | 'sex' | 'race' | 'religion' | 'disability' | 'family'
 
 export interface ExcludingWords {
   readonly field: 'title' | 'description'

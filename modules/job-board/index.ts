@@ -1,16 +1,8 @@
 export { auditOfCategory } from './audit-of-category.ts'
-export { type Position, type Vector, chordOfMiles, chordSquared, milesBetween, vectorOf } from './distance.ts'
-export { type ExcludingWords, excludingWordsIn, excludingWordsReason, isHeldForWords } from './excluding-words.ts'
-export {
-  type EditJobRefusal,
-  type Employer,
-  type JobBoardModule,
-  type JobBoardPorts,
-  type PostJobRefusal,
-  createJobBoard,
-  slugOf,
-} from './job-board.ts'
-export { type JobFault, judgeJob } from './judge-job.ts'
+export { type Vector, chordOfMiles, chordSquared, milesBetween, vectorOf } from './distance.ts'
+export { type ExcludingWords, excludingWordsIn } from './excluding-words.ts'
+export { type EditJobRefusal, type JobBoardModule, type PostJobRefusal, createJobBoard, slugOf } from './job-board.ts'
+export { judgeJob } from './judge-job.ts'
 export {
   type Job,
   type JobCategory,
@@ -27,28 +19,21 @@ export {
   jobTypes,
   payPeriods,
 } from './job.ts'
-export {
-  type LowPay,
-  bestHourlyPay,
-  hourlyPay,
-  livingWageOn,
-  lowPayOf,
-  lowPayWords,
-  usualMinutes,
-} from './living-wage.ts'
+
 export {
   type JobFilter,
   type JobSort,
   type Matched,
   everyJob,
   exactTotal,
+  jobSearchLimits,
   jobSorts,
   matchesSearch,
   rankJobs,
   searchMiles,
   termsIn,
 } from './search.ts'
-export type { FoundJob, JobChangeRefusal, JobEdit, JobPage, JobStore, NewJob } from './store.ts'
+export type { FoundJob, JobEdit, JobStore, NewJob } from './store.ts'
 export {
   type ApplicationState,
   type Cv,
@@ -68,7 +53,6 @@ export { type ApplyingModule, type AskedApplication, closedFor, createApplying }
 export type { ApplyingEvents } from './applying/events.ts'
 export type {
   AlreadyApplied,
-  ApplicationFilter,
   ApplicationStateRefused,
   ApplicationStore,
   ApplicationUnknown,

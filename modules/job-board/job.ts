@@ -51,6 +51,10 @@ export const jobLimits = {
   lowPayReason: 500,
   occupationalRequirement: 1000,
   category: 60,
+  /** As typed: a postcode, an amount in pounds, hours a week. */
+  postcode: 20,
+  amount: 12,
+  hours: 6,
 } as const
 
 /** The pay as figures; both null where only words are given. */

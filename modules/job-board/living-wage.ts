@@ -27,7 +27,7 @@ export function livingWageOn(day: Temporal.PlainDate): Pence | null {
 const minutesOfHour = 60
 const weeksOfYear = 52
 /** Counted where an advert says no hours: 8 a day, 40 a week. */
-export const usualMinutes = { hour: 60, day: 480, week: 2400, year: 2400 } as const
+const usualMinutes = { hour: 60, day: 480, week: 2400, year: 2400 } as const
 
 /** The pay of one hour, to the penny; halves are rounded up. */
 export function hourlyPay(

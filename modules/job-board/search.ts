@@ -8,6 +8,9 @@ export const jobSorts = ['best', 'newest', 'nearest'] as const
 
 export type JobSort = (typeof jobSorts)[number]
 
+/** Characters of what a search asks for: its words, a postcode or the first half of one, pay in pounds. */
+export const jobSearchLimits = { words: 200, area: 20, pay: 10 } as const
+
 /** The miles around a place that a search may ask for. */
 export const searchMiles = { least: 5, most: 50, usual: 15 } as const
 

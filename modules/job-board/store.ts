@@ -35,7 +35,7 @@ export interface FoundJob {
   readonly miles: number | null
 }
 
-export interface JobPage {
+interface JobPage {
   readonly items: readonly FoundJob[]
   /** Continues after the last item; null at the end. */
   readonly next: string | null

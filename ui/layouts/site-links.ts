@@ -54,6 +54,11 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
         { href: at.advertise(), label: 'Advertise' },
         { href: at.jobs(), label: 'Jobs' },
         { href: at.postJob(), label: 'Post a job' },
+        { href: at.badges(), label: 'Badges of listings' },
+        { href: at.market.checks(), label: 'How we check adverts' },
+        { href: at.market.ranking(), label: 'How we rank results' },
+        { href: at.market.reviews(), label: 'How reviews of experts work' },
+        { href: at.market.complaints(), label: 'Complaints about experts' },
       ],
     },
     {
@@ -62,19 +67,9 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
         { href: at.about(), label: 'About us' },
         { href: at.reviews(), label: 'Reviews' },
         { href: at.contact(), label: 'Contact us' },
-        { href: at.badges(), label: 'Badges of listings' },
         { href: at.chat(), label: 'Chat with us' },
         { href: at.assistant(), label: 'Booking assistant' },
         { href: at.invoiceGenerator(), label: 'Invoice generator' },
-      ],
-    },
-    {
-      title: 'Rules for experts and jobs',
-      links: [
-        { href: at.market.checks(), label: 'How we check adverts' },
-        { href: at.market.ranking(), label: 'How we rank results' },
-        { href: at.market.reviews(), label: 'How reviews of experts work' },
-        { href: at.market.complaints(), label: 'Complaints about experts' },
       ],
     },
     {

@@ -1,5 +1,5 @@
-import type { ContactStore, CountedDeed } from '#modules/directory'
-import { type ListingId, type ListingMessageId, type UserId } from '#modules/shared'
+import { type ContactStore, type CountedDeed, eventOfMessageAnswered, eventOfMessageKept } from '#modules/directory'
+import type { ListingId, ListingMessageId, UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -80,7 +80,7 @@ export function createSqliteContactStore(database: SqliteDatabase): ContactStore
         if (earlier) return earlier
         insert.run({ id, listingId, name, email, key, phone, text, userId, at: instantText(createdAt) })
         days.messages.run(listingId, day)
-        keepEvents([{ kind: 'listing-message-kept', messageId: id, at: createdAt }])
+        keepEvents([eventOfMessageKept(id, createdAt)])
         return id
       }),
 
@@ -109,7 +109,7 @@ export function createSqliteContactStore(database: SqliteDatabase): ContactStore
       write(() => {
         const { lastInsertRowid } = addAnswer.run(id, text, instantText(at))
         noteAnswer.run(instantText(at), id)
-        keepEvents([{ kind: 'listing-message-answered', messageId: id, answer: Number(lastInsertRowid), at }])
+        keepEvents([eventOfMessageAnswered(id, Number(lastInsertRowid), at)])
       }),
   }
 }

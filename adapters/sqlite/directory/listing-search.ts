@@ -57,7 +57,7 @@ type Cursor =
   | { readonly sort: 'nearest'; readonly cosine: number; readonly district: string; readonly key: string }
 
 const columns = 'i.num, i.best_key, i.newest_key, i.district, i.x, i.y, i.z'
-/** Of rows whose district is not known: after all others. */
+/** The cosine of rows whose district is not known: they come after all others. */
 const nowhere = -2
 const mostStatements = 300
 const rateDays = 90

@@ -10,7 +10,7 @@ interface Source {
 export interface ListingSql {
   /** Every row is in exactly one of them. */
   readonly sources: readonly Source[]
-  /** What else holds of each row, so that any other way through the index finds the same; null when SQL cannot say it of one row. */
+  /** The other conditions on each row, so that any other way through the index finds the same; null when SQL cannot say it of one row. */
   readonly each: string | null
   readonly values: Readonly<Record<string, string | number>>
 }

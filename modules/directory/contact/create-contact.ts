@@ -21,7 +21,7 @@ interface Browser {
   readonly agent: string
 }
 
-/** So many deeds of a day are remembered; beyond, somebody may be counted twice. */
+/** The most deeds of a day that are remembered; beyond, somebody may be counted twice. */
 const mostRemembered = 100_000
 
 /** Contact with experts. */

@@ -38,7 +38,7 @@ export function createFinder({ search, centreOf, clock }: FinderPorts) {
     profile: (slug: string) => search.profile(slug, clock.now()),
     /** The listing while it is shown; null otherwise. */
     shown: (id: ListingId) => search.shown(id, clock.now()),
-    /** What is shown in the same trades, the best first. */
+    /** Shown listings of the same trades, the best first. */
     async similar(categories: readonly string[], most: number) {
       const page = await search.search(
         { ...anything, area: null, place: null, category: categories[0] ?? null },

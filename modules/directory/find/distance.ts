@@ -1,7 +1,7 @@
 import type { Centre } from './query.ts'
 
 /** The mean radius of the earth. */
-export const earthMiles = 3958.7613
+const earthMiles = 3958.7613
 
 const inRadians = (degrees: number) => degrees * (Math.PI / 180)
 

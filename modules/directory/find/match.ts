@@ -11,7 +11,7 @@ export interface FindableListing {
   readonly serviceArea: string
   readonly postcode: string
   readonly district: string | null
-  /** Of its district; null when it is not known. */
+  /** The middle of its district; null when it is not known. */
   readonly centre: Centre | null
   readonly radiusMiles: number
   readonly certifications: readonly string[]

@@ -28,12 +28,12 @@ export interface FoundListing {
 }
 
 /** The page of one listing. */
-export type ListingProfile =
+type ListingProfile =
   | { readonly kind: 'shown'; readonly listing: FoundListing }
   /** It was shown once, and is over. */
   | { readonly kind: 'ended'; readonly businessName: string; readonly categories: readonly string[] }
 
-export interface ListingPage {
+interface ListingPage {
   readonly items: readonly FoundListing[]
   /** Leads to what follows; null at the end. */
   readonly nextCursor: string | null

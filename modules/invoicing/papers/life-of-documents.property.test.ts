@@ -25,6 +25,8 @@ interface Money {
 class Office {
   readonly documents: BillingDocument[] = []
   readonly money: Money[] = []
+  /** All states that a charge was in at some time. */
+  readonly reached = new Set<DocumentStatus>(['issued'])
   readonly voided = new Map<InvoiceId, Temporal.Instant>()
   readonly locked: LockedPeriod[] = []
   /** The figures of each locked period, as they were filed. */
@@ -67,6 +69,7 @@ class Office {
     if (status !== before.status && !mayMove(before.content.type, before.status, status))
       throw new Error(`no move leads from ${before.status} to ${status}`)
     this.documents[place] = { ...after, status }
+    if (before.content.type === 'invoice') this.reached.add(status)
   }
 
   settle(document: BillingDocument, amount: number): void {
@@ -285,7 +288,7 @@ describe('documents', () => {
       fc.property(fc.commands(commands, { maxCommands: 40 }), (run) => {
         const real = new Office()
         fc.modelRun(() => ({ model: {}, real }), run)
-        for (const { status } of real.charges()) reached.add(status)
+        for (const status of real.reached) reached.add(status)
       }),
       { numRuns: 300 },
     )

@@ -10,17 +10,17 @@ export type CaseKind = (typeof caseKinds)[number]
 
 export const reportReasons = ['fake', 'misleading', 'illegal', 'discriminatory', 'unsafe', 'spam', 'other'] as const
 
-export type ReportReason = (typeof reportReasons)[number]
+type ReportReason = (typeof reportReasons)[number]
 
 export const complaintReasons = ['poor_work', 'money', 'conduct', 'false_claims', 'safety', 'other'] as const
 
-export type ComplaintReason = (typeof complaintReasons)[number]
+type ComplaintReason = (typeof complaintReasons)[number]
 
 export type CaseReason = ReportReason | ComplaintReason | 'defamation'
 
 export const caseStates = ['open', 'asked', 'closed', 'spam'] as const
 
-export type CaseState = (typeof caseStates)[number]
+type CaseState = (typeof caseStates)[number]
 
 export const caseOutcomes = ['upheld', 'dismissed', 'removed', 'kept', 'defective'] as const
 

@@ -68,10 +68,10 @@ const closed = (outcome: 'removed' | 'kept' | 'defective') =>
   accept<NoticeState>({ state: 'closed', outcome, dueAt: null, posterUntil: null })
 
 /** Days that the poster has, the day of the question not counted. */
-export const posterDays = 5
+const posterDays = 5
 
 /** The hours of working days in which each step of ours is due. */
-export const stepHours = 48
+const stepHours = 48
 
 /** The state of a notice after a step. */
 export function stepNotice(

@@ -1,7 +1,6 @@
-export { type AppealOutcome, type AppealSide, appealDays, appealOutcomes, noAppealFor } from './appeal.ts'
+export { appealDays, appealOutcomes, noAppealFor } from './appeal.ts'
 export {
   type CaseKind,
-  type CaseOutcome,
   type CaseReason,
   type MarketCase,
   caseKinds,
@@ -21,19 +20,16 @@ export {
   overturning,
   reasonsOf,
 } from './decision.ts'
-export { type NoticeFacts, type NoticeRefused, type NoticeState, type PosterAnswer, stepNotice } from './defamation.ts'
-export { type IsWorkingDay, workingDaysWithout } from './due-times.ts'
+export { type NoticeFacts, type NoticeState, type PosterAnswer, stepNotice } from './defamation.ts'
+export { workingDaysWithout } from './due-times.ts'
 export { type MarketModerationEvents, eventOfFirstRejection } from './events.ts'
 export { type MarketLink, type MarketLinksModule, createMarketLinks } from './links.ts'
 export { type ModerationModule, countedUpTo, createModeration } from './moderation.ts'
 export {
   type Appeal,
-  type AppealRefused,
-  type CaseUnknown,
   type Decision,
   type ModerationPorts,
   type ModerationStore,
-  type NewCase,
   type QueueItem,
   type QueueKind,
   type QueuePlace,
@@ -42,14 +38,7 @@ export {
   queueKinds,
 } from './ports.ts'
 export { type DueItem, cursorFrom, cursorText } from './queue.ts'
-export {
-  type Sanction,
-  type SanctionCause,
-  type SanctionKind,
-  barsAt,
-  sanctionCauses,
-  sanctionKinds,
-} from './sanctions.ts'
+export { type Sanction, barsAt, sanctionCauses, sanctionKinds } from './sanctions.ts'
 export {
   type HeldEdit,
   type MarketSubject,

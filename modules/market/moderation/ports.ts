@@ -87,7 +87,7 @@ export interface SubjectUnknown {
   readonly kind: 'subject-unknown'
 }
 
-export interface CaseUnknown {
+interface CaseUnknown {
   readonly kind: 'case-unknown'
 }
 
@@ -95,12 +95,12 @@ interface ReferenceTaken {
   readonly kind: 'reference-taken'
 }
 
-export interface AppealRefused {
+interface AppealRefused {
   readonly kind: 'appeal-refused'
   readonly why: 'unknown' | 'final' | 'late' | 'appealed' | 'answered'
 }
 
-export interface AskedDecision {
+interface AskedDecision {
   readonly subject: SubjectRef
   readonly decision: DecisionKind
   readonly reason: DecisionReason

@@ -9,10 +9,10 @@ export const sanctionCauses = ['complaint', 'rules', 'fraud', 'danger'] as const
 
 export type SanctionCause = (typeof sanctionCauses)[number]
 
-export const suspensionDays = 30
+const suspensionDays = 30
 
 /** Notice of the end of an account's place in the market, unless there is fraud or danger. */
-export const endNoticeDays = 30
+const endNoticeDays = 30
 
 /** A measure against an account. */
 export interface Sanction {

@@ -2,7 +2,7 @@ import { at } from '#modules/shared'
 import { blockPage, line, markdown } from '../block.ts'
 
 export const checksBlocks = blockPage({
-  slug: 'how-we-check',
+  slug: 'checks',
   title: 'How we check adverts',
   path: at.market.checks(),
   blocks: [
@@ -41,7 +41,7 @@ Use the link “Report” beside it. Danger and crime are looked at within one w
 })
 
 export const rankingBlocks = blockPage({
-  slug: 'how-we-rank',
+  slug: 'ranking',
   title: 'How we rank results',
   path: at.market.ranking(),
   blocks: [
@@ -77,7 +77,7 @@ How long somebody has been with us, how often they are called, and whether they 
 })
 
 export const marketReviewBlocks = blockPage({
-  slug: 'how-reviews-work',
+  slug: 'market-reviews',
   title: 'How reviews of experts work',
   path: at.market.reviews(),
   blocks: [

@@ -14,7 +14,7 @@ const number = (words: string) =>
     .transform(Number)
 
 /** The fields of a search, which the page and the contract share. */
-export const searchFields = {
+const searchFields = {
   q: typed(searchLimits.words),
   area: typed(searchLimits.area),
   category: typed(60),

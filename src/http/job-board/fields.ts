@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Job, type JobFields, jobCertifications, jobLimits, jobTypes, payPeriods } from '#modules/job-board'
-import { poundsText } from '#modules/shared'
+import { type JobFields, jobCertifications, jobLimits, jobTypes, payPeriods } from '#modules/job-board'
 import { freeText, id, line, localDate, orEmpty, postcode, pounds } from '../kit/fields.ts'
 
 const certifications = z
@@ -8,7 +7,7 @@ const certifications = z
   .max(jobCertifications.length)
   .transform((some) => [...new Set(some)])
 
-const optionalText = (max: number) => z.union([z.literal(''), freeText(max)])
+const optionalText = (max: number) => orEmpty(freeText(max))
 const minutesOfHour = 60
 const hoursWords = 'Please give the hours as a number, such as 37.5'
 
@@ -26,12 +25,12 @@ const required = {
 }
 
 const optional = {
-  company_name: z.union([z.literal(''), line(jobLimits.companyName)]),
+  company_name: orEmpty(line(jobLimits.companyName)),
   job_type: z.enum(jobTypes, 'Please choose a type of job'),
   required_certifications: certifications,
   preferred_certifications: certifications,
   experience_required: optionalText(jobLimits.experienceRequired),
-  salary_range: z.union([z.literal(''), line(jobLimits.salaryRange)]),
+  salary_range: orEmpty(line(jobLimits.salaryRange)),
   salary_min: orEmpty(pounds),
   salary_max: orEmpty(pounds),
   salary_period: orEmpty(z.enum(payPeriods, 'Please choose hour, day, week or year')),
@@ -60,6 +59,8 @@ type Sent = { readonly [Name in keyof New]?: New[Name] | undefined }
 /** The advert with what was sent; `before` has the rest, or the usual values for a new one. */
 export function jobFieldsFrom(sent: Sent, before: JobFields): JobFields {
   const or = <T>(value: T | undefined, earlier: T): T => (value === undefined ? earlier : value)
+  /** An empty text was sent to clear the earlier one. */
+  const text = (value: string | null | undefined, earlier: string) => (value === undefined ? earlier : (value ?? ''))
   const sentHours = sent.hours === undefined ? undefined : sent.hours && Math.round(sent.hours * minutesOfHour)
   return {
     categoryId: or(sent.category_id, before.categoryId),
@@ -71,14 +72,14 @@ export function jobFieldsFrom(sent: Sent, before: JobFields): JobFields {
     jobType: or(sent.job_type, before.jobType),
     requiredCertifications: or(sent.required_certifications, [...before.requiredCertifications]),
     preferredCertifications: or(sent.preferred_certifications, [...before.preferredCertifications]),
-    experienceRequired: or(sent.experience_required, before.experienceRequired),
-    salaryRange: or(sent.salary_range, before.salaryRange),
+    experienceRequired: text(sent.experience_required, before.experienceRequired),
+    salaryRange: text(sent.salary_range, before.salaryRange),
     salaryMin: or(sent.salary_min, before.salaryMin),
     salaryMax: or(sent.salary_max, before.salaryMax),
     salaryPeriod: or(sent.salary_period, before.salaryPeriod),
     paidMinutes: or(sentHours, before.paidMinutes),
-    lowPayReason: or(sent.low_pay_reason, before.lowPayReason),
-    occupationalRequirement: or(sent.occupational_requirement, before.occupationalRequirement),
+    lowPayReason: text(sent.low_pay_reason, before.lowPayReason),
+    occupationalRequirement: text(sent.occupational_requirement, before.occupationalRequirement),
     startDate: or(sent.start_date, before.startDate),
     deadline: or(sent.deadline, before.deadline),
     isUrgent: or(sent.is_urgent, before.isUrgent),
@@ -172,33 +173,6 @@ export function wireOf(typed: TypedJob): Readonly<Record<string, unknown>> {
     required_certifications: chosen('required'),
     preferred_certifications: chosen('preferred'),
     is_urgent: isUrgent === 'yes',
-  }
-}
-
-/** An advert as its form shows it. */
-export function typedOf(job: Job): TypedJob {
-  const money = (amount: Job['salaryMin']) => (amount === null ? '' : poundsText(amount))
-  return {
-    category_id: job.categoryId,
-    title: job.title,
-    description: job.description,
-    company_name: job.companyName,
-    location: job.location,
-    postcode: job.postcode,
-    job_type: job.jobType,
-    experience_required: job.experienceRequired,
-    salary_range: job.salaryRange,
-    salary_min: money(job.salaryMin),
-    salary_max: money(job.salaryMax),
-    salary_period: job.salaryPeriod ?? '',
-    hours: job.paidMinutes === null ? '' : String(job.paidMinutes / minutesOfHour),
-    low_pay_reason: job.lowPayReason,
-    occupational_requirement: job.occupationalRequirement,
-    start_date: job.startDate?.toString() ?? '',
-    deadline: job.deadline?.toString() ?? '',
-    is_urgent: job.isUrgent ? 'yes' : '',
-    ...Object.fromEntries(job.requiredCertifications.map((name) => [certificatePrefix + name, 'required'])),
-    ...Object.fromEntries(job.preferredCertifications.map((name) => [certificatePrefix + name, 'preferred'])),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type JobFilter,
   type JobSort,
   jobCertifications,
+  jobSearchLimits,
   jobSorts,
   jobTypes,
   searchMiles,
@@ -13,13 +14,12 @@ import { line, orEmpty, pounds } from '../kit/fields.ts'
 import type { FieldError } from '../kit/problem.ts'
 
 const milesWords = `Give whole miles from ${searchMiles.least} to ${searchMiles.most}`
-const mostWords = 200
 const limitWords = 'Give a whole number from 1 to 200'
 
 /** How seekers ask over HTTP. Words of any signs are words. */
 export const searchQuery = z.strictObject({
-  q: z.string().max(mostWords, `Please use at most ${mostWords} characters`).optional(),
-  area: z.string().max(20, 'Please give a postcode or the first half of one').optional(),
+  q: z.string().max(jobSearchLimits.words, `Please use at most ${jobSearchLimits.words} characters`).optional(),
+  area: z.string().max(jobSearchLimits.area, 'Please give a postcode or the first half of one').optional(),
   within: z.coerce
     .number(milesWords)
     .int(milesWords)

@@ -11,6 +11,11 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The conversation has as many files, or megabytes of them, as the owner has set. Nothing was kept of the file.',
   file_type_refused:
     'The content of the file is of no type that is taken (pictures, films, sounds, PDF, documents without macros, plain text), or it is two things at once. Nothing was kept of it.',
+  market_state:
+    'The state of the advert or review does not allow that decision; it may have been decided meanwhile. Nothing was changed.',
+  another_person: 'The person who made a decision does not answer the appeal against it: somebody else does.',
+  appeal_over: 'The decision cannot be appealed any more: the time is over, or there was an appeal already.',
+  notice_over: 'The notice of defamation is closed, or the time for an answer is over.',
   job_changed: 'The job was changed since it was read: read it again. Nothing was changed.',
   job_over: 'The job was closed or suspended, and takes no change.',
   listing_changed: 'The listing was changed since it was read: read it again. Nothing was changed.',

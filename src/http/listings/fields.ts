@@ -20,7 +20,7 @@ const radiusWords = `Please enter a whole number of miles from ${radiusFrom} to 
 const yearsWords = `Please enter a whole number of years from 0 to ${years}`
 const categoriesWords = 'Please choose at least one trade'
 
-export const listingShape = {
+const listingShape = {
   business_name: line(businessName, 'Please enter the name of your business'),
   business_description: freeText(businessDescription, 'Please describe your business'),
   service_categories: z

@@ -117,7 +117,7 @@ describe('a message to an expert', () => {
     expect((await form(page, { text: 'Mine now' }, { cookie: customer })).status).toBe(404)
     expect(whole.data.rows('listing_message_answers', {}, ['id'])).toEqual([])
     const [owner] = whole.data.rows('sessions', {}, ['created_at'])
-    database.raw.prepare('update adverts set owner_id = ? where id = ?').run(String(owner?.['user_id']), 'lst_ada')
+    whole.data.set('adverts', { id: 'lst_ada' }, { owner_id: String(owner?.['user_id']) })
     const asOwner = (
       await Promise.all(
         (['customer', 'office', 'admin'] as const).map(async (role) => {

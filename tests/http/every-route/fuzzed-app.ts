@@ -72,6 +72,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':absence', 'abs_00000000')
     .replace(':form', 'frm_00000000')
     .replace(':entry', '1')
+    .replace(':number', '1')
     .replace(':message', 'com_00000000')
     .replace(':session', 'vid_00000000')
     .replace(/:\w+/, idOf(path))

@@ -1,3 +1,4 @@
+import { contactCodeDigits } from '#modules/directory'
 import { type ListingId } from '#modules/shared'
 import { Button } from '../form/Button.tsx'
 import { Field } from '../form/Field.tsx'
@@ -33,7 +34,7 @@ export function ContactCode({
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={contactCodeDigits}
           required
           className="figures"
           error={back.error('code')}

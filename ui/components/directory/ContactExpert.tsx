@@ -26,7 +26,7 @@ export function ContactBox({ expert }: Of) {
           <FormProblems of={phone} />
           <FormProblems of={email} />
           {number === undefined ? (
-            <form method="post" action={`${expert.href}/phone`}>
+            <form method="post" action={`${expert.href}/phone`} noValidate>
               <Button variant="secondary" icon={<Phone size={20} aria-hidden="true" />}>
                 Show phone number
               </Button>
@@ -39,7 +39,7 @@ export function ContactBox({ expert }: Of) {
             </p>
           )}
           {address === undefined ? (
-            <form method="post" action={`${expert.href}/email`}>
+            <form method="post" action={`${expert.href}/email`} noValidate>
               <Button variant="secondary" icon={<Mail size={20} aria-hidden="true" />}>
                 Show e-mail address
               </Button>

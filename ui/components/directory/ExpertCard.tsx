@@ -38,7 +38,7 @@ export function ExpertCard({ expert }: { readonly expert: ShownExpert }) {
         {expert.responseRate !== null && (
           <li>
             <Clock3 size={16} aria-hidden="true" />
-            <span className="figures">Answers {expert.responseRate}% of messages within 48 hours</span>
+            <span>Answers {expert.responseRate}% of messages within 48 hours</span>
           </li>
         )}
         {expert.isInsuranceDeclared && (

@@ -20,7 +20,7 @@ export interface JobCardFacts {
 const periodWords = { hour: 'an hour', day: 'a day', week: 'a week', year: 'a year' } as const
 
 /** The figures of the pay, and else its words; null where neither is given. */
-export function payWords({
+function payWords({
   salaryMin,
   salaryMax,
   salaryPeriod,

@@ -1,1 +1,1 @@
-export default 'Advertise your business'
+export const pageTitle = 'Advertise your business'

@@ -1,1 +1,1 @@
-export default 'The meaning of the badges'
+export const pageTitle = 'The meaning of the badges'

@@ -57,7 +57,7 @@ export function StepDetails({ text, back, categories, companyName }: Props) {
         {...field('postcode')}
         label="Postcode"
         hint="The public sees its first half only"
-        maxLength={20}
+        maxLength={jobLimits.postcode}
         autoComplete="postal-code"
         required
       />

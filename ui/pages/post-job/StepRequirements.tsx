@@ -49,15 +49,15 @@ export function StepRequirements({ text, back, words }: Props) {
       <fieldset className="post-job-group">
         <legend className="field-label">Pay</legend>
         <div className="post-job-fields">
-          <Field {...field('salary_min')} label="From (£)" inputMode="decimal" maxLength={12} optional />
-          <Field {...field('salary_max')} label="To (£)" inputMode="decimal" maxLength={12} optional />
+          <Field {...field('salary_min')} label="From (£)" inputMode="decimal" maxLength={jobLimits.amount} optional />
+          <Field {...field('salary_max')} label="To (£)" inputMode="decimal" maxLength={jobLimits.amount} optional />
           <Select {...field('salary_period')} label="For" options={periods} optional />
           <Field
             {...field('hours')}
             label="Hours"
             hint="Of a day, or of a week for pay a week or year"
             inputMode="decimal"
-            maxLength={6}
+            maxLength={jobLimits.hours}
             optional
           />
         </div>

@@ -117,7 +117,7 @@ function editFrom({ edit, edit_held_for: heldFor, edit_at: createdAt }: AdvertSu
 }
 
 /** A list of words as JSON. */
-export function textsIn(json: string): readonly string[] {
+function textsIn(json: string): readonly string[] {
   const read: unknown = JSON.parse(json)
   return Array.isArray(read) ? read.filter((one) => typeof one === 'string') : []
 }

@@ -7,6 +7,8 @@ import type { ShownExpert } from '../../../components/directory/shown-expert.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { Done } from '../../../components/Done.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
+import { MarketRules } from '../../../components/market/MarketRules.tsx'
+import { ReportLink } from '../../../components/market/ReportLink.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import type { Data } from './+data.ts'
@@ -53,6 +55,8 @@ function Shown({ expert, done }: { readonly expert: ShownExpert; readonly done: 
         <MessageForm expert={expert} />
       </div>
       <NoGuarantee />
+      <ReportLink kind="listing" id={expert.id} title={expert.name} />
+      <MarketRules />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { searchLimits } from '#modules/directory'
 import { at } from '#modules/shared'
 import { ExpertCard } from '../../../components/directory/ExpertCard.tsx'
 import { NoGuarantee } from '../../../components/directory/NoGuarantee.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
+import { MarketRules } from '../../../components/market/MarketRules.tsx'
 import { Pagination } from '../../../components/Pagination.tsx'
 import type { Data } from './+data.ts'
 import { ratingChoices } from './choices.ts'
@@ -52,6 +54,7 @@ export default function FindExpertsPage() {
           </div>
         </section>
         <NoGuarantee />
+        <MarketRules />
       </div>
     </>
   )
@@ -94,7 +97,7 @@ function SearchForm() {
       <Field
         name="area"
         label="Area or postcode"
-        maxLength={100}
+        maxLength={searchLimits.area}
         autoComplete="postal-code"
         defaultValue={asked.area ?? undefined}
       />
@@ -126,7 +129,7 @@ function SearchForm() {
             name="q"
             label="Words"
             hint="For example boiler"
-            maxLength={200}
+            maxLength={searchLimits.words}
             defaultValue={asked.words ?? undefined}
           />
           <Select

@@ -4,6 +4,8 @@ import { Badge } from '../../../components/Badge.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
 import { ApplyForm } from '../../../components/job-board/ApplyForm.tsx'
 import { JobCard } from '../../../components/job-board/JobCard.tsx'
+import { MarketRules } from '../../../components/market/MarketRules.tsx'
+import { ReportLink } from '../../../components/market/ReportLink.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import type { Data } from './+data.ts'
@@ -51,6 +53,8 @@ function Live({ job }: { readonly job: Extract<Data, { readonly isShown: true }>
         <SummaryList rows={rows} />
       </div>
       <ApplyForm slug={job.slug} />
+      <ReportLink kind="job" id={job.id} title={job.title} />
+      <MarketRules />
     </article>
   )
 }

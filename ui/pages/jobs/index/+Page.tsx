@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { certificationWords, jobCertifications, jobTypeWords, jobTypes } from '#modules/job-board'
+import { certificationWords, jobCertifications, jobSearchLimits, jobTypeWords, jobTypes } from '#modules/job-board'
 import { at } from '#modules/shared'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
@@ -9,6 +9,7 @@ import { ErrorSummary, errorOf } from '../../../components/form/ErrorSummary.tsx
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { JobCard } from '../../../components/job-board/JobCard.tsx'
+import { MarketRules } from '../../../components/market/MarketRules.tsx'
 import type { Data } from './+data.ts'
 import '../jobs.css'
 
@@ -66,6 +67,7 @@ export default function JobsPage() {
           <LinkButton href={at.postJob()}>Post a job</LinkButton>
         </div>
       </section>
+      <MarketRules />
     </div>
   )
 }
@@ -86,12 +88,19 @@ function Filters() {
       <form method="get" action={at.jobs()} className="card job-filters">
         <ErrorSummary errors={faults} />
         <div className="job-filters-main">
-          <Field name="q" type="search" label="Words" defaultValue={asked.q} maxLength={200} autoComplete="off" />
+          <Field
+            name="q"
+            type="search"
+            label="Words"
+            defaultValue={asked.q}
+            maxLength={jobSearchLimits.words}
+            autoComplete="off"
+          />
           <Field
             name="area"
             label="Postcode"
             defaultValue={asked.area}
-            maxLength={20}
+            maxLength={jobSearchLimits.area}
             autoComplete="postal-code"
             error={error('area')}
           />
@@ -134,7 +143,7 @@ function Filters() {
               label="Pay from (£ an hour)"
               inputMode="decimal"
               defaultValue={asked.min_pay}
-              maxLength={10}
+              maxLength={jobSearchLimits.pay}
               error={error('min_pay')}
             />
             <Select

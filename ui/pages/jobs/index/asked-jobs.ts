@@ -12,7 +12,7 @@ import {
 import { parsePounds } from '#modules/shared'
 import type { FieldError } from '../../../page-context.ts'
 
-export const askedNames = [
+const askedNames = [
   'q',
   'area',
   'within',

@@ -1,1 +1,1 @@
-export default 'My Listings'
+export const pageTitle = 'My Listings'

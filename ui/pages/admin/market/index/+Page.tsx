@@ -31,7 +31,7 @@ export default function MarketPage() {
         </ul>
       </nav>
       <FilterForm
-        label="What waits in the market"
+        label="Search the market"
         action={at.admin.market()}
         first={
           <Field
@@ -46,7 +46,7 @@ export default function MarketPage() {
       >
         <Select
           name="kind"
-          label="What"
+          label="Kind"
           defaultValue={asked.kind}
           options={[
             { value: '', label: 'Everything' },
@@ -55,7 +55,7 @@ export default function MarketPage() {
         />
       </FilterForm>
       <DeskList
-        title="What waits, the first due first"
+        title="Waiting, the first due first"
         isFiltered={isFiltered}
         all={{ href: at.admin.market(), words: 'Show everything that waits' }}
         isEmpty={items.length === 0}
@@ -70,7 +70,7 @@ export default function MarketPage() {
         next={next}
       >
         <Table
-          caption="What waits"
+          caption="Waiting for a decision"
           captionHidden
           rows={items}
           rowKey={({ key }) => key}

@@ -1,1 +1,1 @@
-export default 'Edit your listing'
+export const pageTitle = 'Edit your listing'

@@ -28,7 +28,9 @@ export async function data(pageContext: PageContextServer) {
         ? `${at.advertise()}?listing=${listing.id}`
         : null,
     renewPage:
-      listing.advert.paidUntil !== null && ['live', 'paused', 'expired'].includes(shown.state) ? at.pay(listing.id) : null,
+      listing.advert.paidUntil !== null && ['live', 'paused', 'expired'].includes(shown.state)
+        ? at.pay(listing.id)
+        : null,
     heldFor: state === 'closed' ? [] : heldWords(listing.heldFor),
     facts: factsOf(listing.fields, labelOf),
     heldEdit: listing.heldEdit && {

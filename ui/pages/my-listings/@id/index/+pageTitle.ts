@@ -1,1 +1,1 @@
-export default 'Your listing'
+export const pageTitle = 'Your listing'
