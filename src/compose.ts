@@ -108,13 +108,14 @@ export function compose(adapters: Adapters) {
   const { isQuiet, ...messages } = composeMessages(adapters, catalogue)
   const logos = createLogos({ ...adapters.logos, clock })
   const documents = composeDocuments(adapters, { catalogue, logos, payments: money.payments, isQuiet })
+  const market = composeModeration(adapters)
   const figures = createFigures({ figures: adapters.figures, clock })
   return {
     ...people,
     ...money,
     ...messages,
     ...documents,
-    ...composeModeration(adapters),
+    ...market,
     ...composeVisits(adapters, catalogue, workforce),
     catalogue,
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
@@ -138,7 +139,7 @@ export function compose(adapters: Adapters) {
     applying: createApplying({ ...adapters.applying, adverts: adapters.market.adverts, clock, ids }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),
-    ...composeDirectory(adapters, catalogue),
+    ...composeDirectory(adapters, catalogue, market.moderation),
     experts: composeExperts(adapters),
     quoteBookers: createQuoteBookers(adapters),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
@@ -147,7 +148,7 @@ export function compose(adapters: Adapters) {
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     figures,
     terms,
-    jobBoard: composeJobBoard(adapters),
+    jobBoard: composeJobBoard(adapters, market.moderation),
     launch,
     reviews: createReviews({ reviews: adapters.reviews, clock }),
     site: composeSite(adapters, catalogue, figures, workforce),

@@ -11,7 +11,7 @@ export {
   storedAdvertStates,
 } from './advert.ts'
 export { type NoticeDays, activated, dueNotice, nextNoticeAt, takesMoney, unusedSeconds } from './life.ts'
-export type { AdvertStateRefused, AdvertStore } from './store.ts'
+export type { AdvertStateRefused, AdvertStore, MarketBarred } from './store.ts'
 export {
   type AdvertPeriod,
   type AdvertPlan,

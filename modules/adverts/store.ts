@@ -7,6 +7,11 @@ export interface AdvertStateRefused {
   readonly state: StoredAdvertState
 }
 
+/** Staff have barred the account from the market; the decision was mailed with the way to contest it. */
+export interface MarketBarred {
+  readonly kind: 'market-barred'
+}
+
 /** The lives of adverts, for all modules that keep or judge them. Each method is one transaction. */
 export interface AdvertStore {
   /** Null when there is none. */

@@ -1,5 +1,6 @@
 import {
   type AdvertStateRefused,
+  type MarketBarred,
   type ScreenedAdvert,
   type StoredAdvertState,
   advertTextKey,
@@ -36,6 +37,7 @@ export type ListingRefusal =
   | ListingChanged
   | AdvertStateRefused
   | EmailNotVerified
+  | MarketBarred
   | ContactConfirmed
   | ContactCodeTooSoon
   | WrongContactCode
@@ -52,7 +54,7 @@ const movesOf: Readonly<Record<ListingDeed, { readonly to: StoredAdvertState; re
 }
 
 /** Listings, as their owners write them. */
-export function createListings({ listings, adverts, codes, districtOf, readsAll, clock, ids }: ListingPorts) {
+export function createListings({ listings, adverts, codes, districtOf, readsAll, mayPost, clock, ids }: ListingPorts) {
   const placeOf: PlaceOf = (fields) => ({
     place: districtOf(fields.postcode),
     textKey: advertTextKey(sameTextOf(fields)),
@@ -89,8 +91,9 @@ export function createListings({ listings, adverts, codes, districtOf, readsAll,
       owner: ListingOwner,
       fields: ListingFields,
       claim: IdempotencyClaim<Listing> | null,
-    ): Promise<Result<Listing, EmailNotVerified | AlreadyAnswered | IdempotencyMismatch>> {
+    ): Promise<Result<Listing, EmailNotVerified | MarketBarred | AlreadyAnswered | IdempotencyMismatch>> {
       if (owner.emailVerifiedAt === null) return refuse({ kind: 'email-not-verified' })
+      if (!(await mayPost(owner.id))) return refuse({ kind: 'market-barred' })
       const at = clock.now()
       const id = ids.next('lst')
       const screened = await screen(owner, fields, null)

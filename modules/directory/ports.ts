@@ -140,6 +140,8 @@ export interface ListingPorts {
   readonly districtOf: DistrictCentres
   /** Somebody reads every advert before it goes live: a setting. */
   readonly readsAll: () => Promise<boolean>
+  /** False for an account that staff have barred from the market. */
+  readonly mayPost: (owner: UserId) => Promise<boolean>
   readonly clock: Clock
   readonly ids: IdSource
 }

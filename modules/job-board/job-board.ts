@@ -1,4 +1,11 @@
-import { type AdvertFacts, type DistrictCentres, type ScreenedAdvert, advertTextKey, isShownAt } from '#modules/adverts'
+import {
+  type AdvertFacts,
+  type DistrictCentres,
+  type MarketBarred,
+  type ScreenedAdvert,
+  advertTextKey,
+  isShownAt,
+} from '#modules/adverts'
 import {
   type Clock,
   type IdSource,
@@ -20,6 +27,8 @@ export interface JobBoardPorts {
   readonly centres: DistrictCentres
   /** The screen that all adverts pass. */
   readonly screen: (texts: readonly string[], facts: AdvertFacts) => ScreenedAdvert
+  /** False for an account that staff have barred from the market. */
+  readonly mayPost: (owner: UserId) => Promise<boolean>
   readonly clock: Clock
   readonly ids: IdSource
 }
@@ -40,14 +49,14 @@ interface JobNotValid {
   readonly faults: readonly JobFault[]
 }
 
-export type PostJobRefusal = EmailNotVerified | JobNotValid | NotAdded
+export type PostJobRefusal = EmailNotVerified | MarketBarred | JobNotValid | NotAdded
 export type EditJobRefusal = JobNotValid | JobChangeRefusal
 
 const similarShown = 3
 const slugWords = 70
 
 /** The adverts of jobs, as employers write them and as seekers find them. */
-export function createJobBoard({ jobs, centres, screen, clock, ids }: JobBoardPorts) {
+export function createJobBoard({ jobs, centres, screen, mayPost, clock, ids }: JobBoardPorts) {
   /** Why the words wait for a person; empty where nothing holds them. */
   function reasonsFor(fields: JobFields, employer: Employer, own: readonly Job[]): readonly string[] {
     const now = clock.now()
@@ -71,6 +80,7 @@ export function createJobBoard({ jobs, centres, screen, clock, ids }: JobBoardPo
       claim: IdempotencyClaim<Job> | null,
     ): Promise<Result<Job, PostJobRefusal>> {
       if (employer.emailVerifiedAt === null) return refuse({ kind: 'email-not-verified' })
+      if (!(await mayPost(employer.id))) return refuse({ kind: 'market-barred' })
       const now = clock.now()
       const faults = judgeJob(fields, now)
       if (faults.length > 0) return refuse({ kind: 'job-not-valid', faults })

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#modules/catalogue'
 import { type ListingPorts, createListings } from '#modules/directory'
+import type { ModerationModule } from '#modules/market'
 import type { Clock, IdSource } from '#modules/shared'
 import type { MarketAdapters } from './market.ts'
 
@@ -13,12 +14,17 @@ interface Parts {
 }
 
 /** The directory of tradespeople. */
-export function composeDirectory({ directory, market, clock, ids }: Parts, catalogue: Pick<Catalogue, 'adverts'>) {
+export function composeDirectory(
+  { directory, market, clock, ids }: Parts,
+  catalogue: Pick<Catalogue, 'adverts'>,
+  { mayPost }: Pick<ModerationModule, 'mayPost'>,
+) {
   return {
     listings: createListings({
       ...directory,
       adverts: market.adverts,
       readsAll: async () => (await catalogue.adverts()).reviewBeforeLive,
+      mayPost,
       clock,
       ids,
     }),

@@ -1,5 +1,6 @@
 import { type DistrictCentres, screenAdvert } from '#modules/adverts'
 import { type JobStore, createJobBoard } from '#modules/job-board'
+import type { ModerationModule } from '#modules/market'
 import type { Clock, IdSource } from '#modules/shared'
 
 export interface JobBoardAdapters {
@@ -9,5 +10,7 @@ export interface JobBoardAdapters {
 }
 
 /** The adverts of jobs, behind the screen of all adverts. */
-export const composeJobBoard = ({ clock, ids, jobBoard }: JobBoardAdapters) =>
-  createJobBoard({ ...jobBoard, screen: screenAdvert, clock, ids })
+export const composeJobBoard = (
+  { clock, ids, jobBoard }: JobBoardAdapters,
+  { mayPost }: Pick<ModerationModule, 'mayPost'>,
+) => createJobBoard({ ...jobBoard, screen: screenAdvert, mayPost, clock, ids })

@@ -25,6 +25,12 @@ export function jobProblem(
       return notValidField('category_id', 'Please choose a category of the list')
     case 'idempotency-mismatch':
       return idempotencyMismatch
+    case 'market-barred':
+      return {
+        status: 403,
+        code: 'market_barred',
+        detail: 'This account may not advertise here. The decision was mailed to you, with how to contest it.',
+      }
     case 'email-not-verified':
       return {
         status: 403,

@@ -79,7 +79,7 @@ export function jobRoutes(api: Api, { jobBoard, catalogue, clock }: JobRoutePort
       path: '/api/jobs',
       tag,
       summary:
-        'Post a job, which is shown once it is paid for: 201 with its state. Only with a confirmed account (403 `email_not_verified`). Pay of an employee under the National Living Wage needs `low_pay_reason`; words that shut people out are named in `excluding_words`, and hold the job unless `occupational_requirement` is given. A price or a state in the body is refused.',
+        'Post a job, which is shown once it is paid for: 201 with its state. Only with a confirmed account (403 `email_not_verified`) that staff have not barred (403 `market_barred`). Pay of an employee under the National Living Wage needs `low_pay_reason`; words that shut people out are named in `excluding_words`, and hold the job unless `occupational_requirement` is given. A price or a state in the body is refused.',
       access: 'signed-in',
       body: newJobFields,
       answers: { 201: { says: 'The job, which waits for its payment', schema: ownJobSchema } },

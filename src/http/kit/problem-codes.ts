@@ -11,6 +11,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The conversation has as many files, or megabytes of them, as the owner has set. Nothing was kept of the file.',
   file_type_refused:
     'The content of the file is of no type that is taken (pictures, films, sounds, PDF, documents without macros, plain text), or it is two things at once. Nothing was kept of it.',
+  market_barred:
+    'The business has barred the account from the market, for some time or for good. The decision was mailed with how to contest it.',
   market_state:
     'The state of the advert or review does not allow that decision; it may have been decided meanwhile. Nothing was changed.',
   another_person: 'The person who made a decision does not answer the appeal against it: somebody else does.',

@@ -19,6 +19,12 @@ export function listingProblem(refusal: ListingRefusal): Problem {
         detail: `This is not possible for a listing that is ${stateWords[refusal.state]}.`,
         extra: { status: refusal.state },
       }
+    case 'market-barred':
+      return {
+        status: 403,
+        code: 'market_barred',
+        detail: 'This account may not advertise here. The decision was mailed to you, with how to contest it.',
+      }
     case 'email-not-verified':
       return {
         status: 403,

@@ -47,7 +47,7 @@ export function listingRoutes(api: Api, { listings, catalogue, experts, clock }:
       path: '/api/listings',
       tag,
       summary:
-        'Make a listing, which is shown once it is paid for: 201 with its state. Only with a confirmed account (403 `email_not_verified`). An address for contact that is not that of the account is sent a code. A price, a state or a rating in the body is refused.',
+        'Make a listing, which is shown once it is paid for: 201 with its state. Only with a confirmed account (403 `email_not_verified`) that staff have not barred (403 `market_barred`). An address for contact that is not that of the account is sent a code. A price, a state or a rating in the body is refused.',
       access: 'signed-in',
       body: newListingFields,
       answers: { 201: { says: 'The listing, which waits for its payment', schema: listingSchema } },
