@@ -15,6 +15,7 @@ import {
   createSqliteJobStore,
   createSqliteContactStore,
   createSqliteListingSearch,
+  createSqlitePublishedReviews,
   createSqliteAnswerStore,
   createSqliteApplicationLinkStore,
   createSqliteApplicationStore,
@@ -270,6 +271,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     },
     experts: {
       search: later(() => createSqliteListingSearch(database)),
+      reviews: later(() => createSqlitePublishedReviews(database)),
       centreOf: districtCentre,
       contacts: later(() => createSqliteContactStore(database)),
       marks: createVisitorMarks(),

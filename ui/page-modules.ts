@@ -237,7 +237,10 @@ export interface PageModules {
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
   readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
-  readonly experts: Pick<Finder & ContactModule, 'figures' | 'find' | 'isPlace' | 'messageTo' | 'profile' | 'similar'>
+  readonly experts: Pick<
+    Finder & ContactModule,
+    'figures' | 'find' | 'isPlace' | 'messageTo' | 'profile' | 'reviewsOf' | 'similar'
+  >
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly listings: Pick<ListingsModule, 'hasAny' | 'listOf' | 'own' | 'unconfirmed'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'findMadeOf' | 'list' | 'stateOf'>

@@ -43,6 +43,7 @@ export {
 } from './listing.ts'
 export { listingSlug } from './slug.ts'
 export type { ContactCodes, ListingPlace, ListingPorts, ListingStore, NewListing, PlaceOf } from './ports.ts'
+export type { PublishedReview, PublishedReviews } from './find/published-review.ts'
 export { type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'
 export { type ContactModule, createContact } from './contact/create-contact.ts'
 export { type ContactPorts, type ContactStore, type CountedDeed, messageLimits } from './contact/ports.ts'

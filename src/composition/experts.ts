@@ -1,7 +1,8 @@
 import { type ContactPorts, type FinderPorts, createContact, createFinder } from '#modules/directory'
 import type { Clock, IdSource } from '#modules/shared'
 
-export type ExpertAdapters = Pick<FinderPorts, 'search' | 'centreOf'> & Pick<ContactPorts, 'contacts' | 'marks'>
+export type ExpertAdapters = Pick<FinderPorts, 'search' | 'reviews' | 'centreOf'> &
+  Pick<ContactPorts, 'contacts' | 'marks'>
 
 interface Parts {
   readonly experts: ExpertAdapters

@@ -1,5 +1,6 @@
 import type { Clock, ListingId } from '#modules/shared'
 import { type Centre, type ListingQuery, districtIn, searchLimits, searchText } from './query.ts'
+import type { PublishedReviews } from './published-review.ts'
 import type { ListingSearch } from './store.ts'
 
 /** A search as it was typed. */
@@ -10,13 +11,17 @@ export interface AskedSearch extends Pick<ListingQuery, 'category' | 'minRating'
 
 export interface FinderPorts {
   readonly search: ListingSearch
+  readonly reviews: PublishedReviews
   /** The centre of a postcode district; null for one that is not known. */
   readonly centreOf: (district: string) => Centre | null
   readonly clock: Clock
 }
 
+/** The most reviews on the page of an expert. */
+const reviewsShown = 50
+
 /** Searches of the directory, at the present moment. */
-export function createFinder({ search, centreOf, clock }: FinderPorts) {
+export function createFinder({ search, reviews, centreOf, clock }: FinderPorts) {
   function queryOf({ area: typed, words, ...rest }: AskedSearch): ListingQuery {
     const area = searchText(typed, searchLimits.area)
     const district = districtIn(area)
@@ -36,6 +41,11 @@ export function createFinder({ search, centreOf, clock }: FinderPorts) {
     isPlace: (area: string | null) => queryOf({ area, ...anything }).place !== null,
     figures: () => search.figures(clock.now()),
     profile: (slug: string) => search.profile(slug, clock.now()),
+    /** The newest published reviews of a listing, with the number of those that were rejected or removed. */
+    async reviewsOf(id: ListingId) {
+      const [latest, removed] = await Promise.all([reviews.latest(id, reviewsShown), reviews.removed(id)])
+      return { latest, removed }
+    },
     /** The listing while it is shown; null otherwise. */
     shown: (id: ListingId) => search.shown(id, clock.now()),
     /** Shown listings of the same trades, the best first. */

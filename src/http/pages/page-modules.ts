@@ -175,7 +175,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     latest: true,
   },
   conversations: { assignedTo: true, firstAnswer: true, member: true, page: true },
-  experts: { figures: true, find: true, isPlace: true, messageTo: true, profile: true, similar: true },
+  experts: { figures: true, find: true, isPlace: true, messageTo: true, profile: true, reviewsOf: true, similar: true },
   enquiries: { find: true, list: true, speed: true },
   listings: { hasAny: true, listOf: true, own: true, unconfirmed: true },
   quoting: { find: true, findByPaper: true, findMadeOf: true, list: true, stateOf: true },

@@ -124,14 +124,21 @@ describe('invoices', () => {
       },
     })
     const { id } = await made.json()
+    await page.clock.install()
     await page.goto(`/invoices/${id}`)
     await page.getByRole('button', { name: 'Copy' }).click()
     await says(page, 'Failed to copy to clipboard')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // The three seconds pass when the test says so.
+    await page.clock.pauseAt(Temporal.Now.instant().add({ minutes: 1 }).epochMilliseconds)
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByRole('button', { name: 'Copied!' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('New tap')
+    await page.clock.runFor(2_900)
+    expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(1)
+    await page.clock.runFor(200)
     await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    await page.clock.resume()
     await expectUsable(clerk)
 
     await press(page, 'Delete')

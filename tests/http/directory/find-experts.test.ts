@@ -136,6 +136,28 @@ describe('the pages of experts', () => {
     ])
   })
 
+  it('show the published reviews alone, the newest first, and how many were taken away', async () => {
+    keepListing(database, aListing('reviewed', { ratingSum: 0, totalReviews: 0 }))
+    const states = ['published', 'in_review', 'published', 'rejected', 'removed', 'withdrawn']
+    for (const [n, state] of states.entries()) {
+      const at = `2026-01-0${n + 1}T12:00:00.000Z`
+      const of = { advert_id: 'lst_reviewed', created_at: at }
+      const sender = { name: 'Ada', email: 'ada@example.org', email_key: 'ada@example.org', text: 'A tap drips.' }
+      const confirmed = n === 2 ? 'expert' : null
+      whole.data.insert('listing_messages', { ...of, ...sender, id: `lms_${n}`, job_confirmed_by: confirmed })
+      const review = { ...of, id: `lrv_${n}`, message_id: `lms_${n}`, author_name: 'Ada', updated_at: at, state }
+      whole.data.insert('listing_reviews', { ...review, rating: (n % 5) + 1, comment: `Comment ${n}`, reply: null })
+    }
+    const { latest, removed } = await whole.modules.experts.reviewsOf('lst_reviewed' as ListingId)
+    expect(latest.map(({ comment, isJobConfirmed }) => [comment, isJobConfirmed])).toEqual([
+      ['Comment 2', true],
+      ['Comment 0', false],
+    ])
+    expect(removed).toBe(2)
+    const shown = (await found('')).items.find(({ id }: { id: string }) => id === 'lst_reviewed')
+    expect([shown.average_rating, shown.total_reviews]).toEqual([2, 2])
+  })
+
   it('have another version once a listing changes or ends, and not for a count', async () => {
     const version = () => whole.modules.experts.expertsVersion()
     const before = version()

@@ -3,7 +3,7 @@ import { Stars } from '../Stars.tsx'
 import './testimonials.css'
 
 export interface ShownReview {
-  readonly id: number
+  readonly id: number | string
   readonly rating: number
   readonly words: string
   /** "Asha, CR0". */
@@ -11,6 +11,8 @@ export interface ShownReview {
   /** "March 2026". */
   readonly when: string
   readonly reply: string | null
+  /** What stands behind the review, in words. */
+  readonly labels?: readonly string[]
 }
 
 /** The newest reviews, of any stars; nothing while there are too few. */
@@ -29,19 +31,31 @@ export function Testimonials({ reviews }: { readonly reviews: readonly ShownRevi
   )
 }
 
-export function ReviewList({ reviews }: { readonly reviews: readonly ShownReview[] }) {
+export function ReviewList({
+  reviews,
+  replyTitle = 'Our reply',
+}: {
+  readonly reviews: readonly ShownReview[]
+  readonly replyTitle?: string
+}) {
   return (
     <ul className="plain review-list">
-      {reviews.map(({ id, rating, words, who, when, reply }) => (
+      {reviews.map(({ id, rating, words, who, when, reply, labels = [] }) => (
         <li key={id} className="review-card">
           <Stars rating={rating} />
+          <span className="out-of-sight">{rating} of 5</span>
           {words !== '' && <p className="review-words">{words}</p>}
           <p className="soft">
             {who}, {when}
           </p>
+          {labels.map((label) => (
+            <p key={label} className="soft small">
+              {label}
+            </p>
+          ))}
           {reply !== null && (
             <div className="review-reply">
-              <p className="notice-title">Our reply</p>
+              <p className="notice-title">{replyTitle}</p>
               <p className="review-words">{reply}</p>
             </div>
           )}

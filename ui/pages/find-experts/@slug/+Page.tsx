@@ -10,19 +10,16 @@ import { LinkButton } from '../../../components/form/Button.tsx'
 import { MarketRules } from '../../../components/market/MarketRules.tsx'
 import { ReportLink } from '../../../components/market/ReportLink.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { ReviewList } from '../../../components/site/Testimonials.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import type { Data } from './+data.ts'
 
 export default function ExpertPage() {
   const data = useData<Data>()
-  return data.kind === 'ended' ? (
-    <Ended name={data.name} similar={data.similar} />
-  ) : (
-    <Shown expert={data.expert} done={data.done} />
-  )
+  return data.kind === 'ended' ? <Ended name={data.name} similar={data.similar} /> : <Shown {...data} />
 }
 
-function Shown({ expert, done }: { readonly expert: ShownExpert; readonly done: string | null }) {
+function Shown({ expert, reviews, removed, done }: Extract<Data, { readonly kind: 'shown' }>) {
   return (
     <div className="page main-pad stack stack-loose">
       <Done says={done} />
@@ -54,10 +51,30 @@ function Shown({ expert, done }: { readonly expert: ShownExpert; readonly done: 
         <ContactBox expert={expert} />
         <MessageForm expert={expert} />
       </div>
+      <Reviews reviews={reviews} removed={removed} />
       <NoGuarantee />
       <ReportLink kind="listing" id={expert.id} title={expert.name} />
       <MarketRules />
     </div>
+  )
+}
+
+function Reviews({ reviews, removed }: Pick<Extract<Data, { readonly kind: 'shown' }>, 'reviews' | 'removed'>) {
+  return (
+    <section className="stack" aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className="card-title">
+        Reviews
+      </h2>
+      {reviews.length === 0 ? (
+        <p>Nobody has reviewed this expert yet.</p>
+      ) : (
+        <ReviewList reviews={reviews} replyTitle="Reply of the expert" />
+      )}
+      <p className="soft small">
+        {removed === 0 ? 'No review was' : removed === 1 ? '1 review was' : `${removed} reviews were`} rejected or
+        removed. <a href={at.market.reviews()}>How reviews of experts work</a>
+      </p>
+    </section>
   )
 }
 

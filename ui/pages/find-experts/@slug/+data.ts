@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { doneIn } from '../../../done-in.ts'
+import { shownExpertReview } from '../../../components/directory/shown-expert-review.ts'
 import { shownExpert } from '../../../components/directory/shown-expert.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -16,9 +17,12 @@ export async function data(pageContext: PageContextServer) {
   if (!profile) throw render(404)
   const labels = new Map(categories.map(({ slug, label }) => [slug, label]))
   if (profile.kind === 'shown') {
+    const { latest, removed } = await modules.experts.reviewsOf(profile.listing.id)
     return {
       kind: 'shown',
       expert: shownExpert(profile.listing, labels),
+      reviews: latest.map(shownExpertReview),
+      removed,
       done: doneIn(pageContext, { sent: 'Your message is on its way' }),
     } as const
   }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { ListingReviewId } from '#modules/shared'
+import { shownExpertReview } from './shown-expert-review.ts'
+
+const review = {
+  id: 'lrv_one' as ListingReviewId,
+  authorName: 'Ada',
+  rating: 2,
+  comment: 'The tap drips again.',
+  work: '',
+  incentive: '',
+  isJobConfirmed: false,
+  createdAt: Temporal.Instant.from('2026-03-31T23:30:00Z'),
+  reply: null,
+}
+
+describe('a review of an expert', () => {
+  it('says that its author wrote through this site, and the month of London in which it was written', () => {
+    expect(shownExpertReview(review)).toMatchObject({
+      who: 'Ada',
+      when: 'April 2026',
+      labels: ['Contact through this site'],
+    })
+  })
+
+  it('says that the job is confirmed, which work it was, and what its author received', () => {
+    const { labels } = shownExpertReview({ ...review, isJobConfirmed: true, work: 'A new tap', incentive: 'A voucher' })
+    expect(labels).toEqual([
+      'Contact through this site, job confirmed',
+      'Work: A new tap',
+      'The author received for this review: A voucher',
+    ])
+  })
+})
