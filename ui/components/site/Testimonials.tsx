@@ -11,7 +11,7 @@ export interface ShownReview {
   /** "March 2026". */
   readonly when: string
   readonly reply: string | null
-  /** What stands behind the review, in words. */
+  /** The grounds of the review, in words. */
   readonly labels?: readonly string[]
 }
 
