@@ -29,3 +29,14 @@ export {
   advertTextKey,
   screenAdvert,
 } from './screen.ts'
+export {
+  type Position,
+  type Vector,
+  chordOfMiles,
+  chordSquared,
+  cosineBetween,
+  cosineOf,
+  cosineOfMiles,
+  milesBetween,
+  vectorOf,
+} from './distance.ts'

@@ -9,7 +9,6 @@ export {
 } from './find/query.ts'
 export { type FindableListing, foldCase, ratingTenths, shortestWord } from './find/match.ts'
 export { findListings } from './find/rank.ts'
-export { type Point, cosineOf, cosineOfMiles, milesBetween, pointOf } from './find/distance.ts'
 export {
   type DirectoryFigures,
   type FoundListing,

@@ -1,5 +1,4 @@
 export { auditOfCategory } from './audit-of-category.ts'
-export { type Vector, chordOfMiles, chordSquared, milesBetween, vectorOf } from './distance.ts'
 export { type ExcludingWords, excludingWordsIn } from './excluding-words.ts'
 export { type EditJobRefusal, type JobBoardModule, type PostJobRefusal, createJobBoard, slugOf } from './job-board.ts'
 export { judgeJob } from './judge-job.ts'

@@ -1,6 +1,5 @@
-import type { Advert } from '#modules/adverts'
+import type { Advert, Position } from '#modules/adverts'
 import type { JobId, Pence, UserId } from '#modules/shared'
-import type { Position } from './distance.ts'
 
 export const jobTypes = ['full_time', 'part_time', 'contract', 'one_off'] as const
 

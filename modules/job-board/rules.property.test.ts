@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
-import { chordOfMiles, chordSquared, milesBetween, vectorOf } from './distance.ts'
+import { chordOfMiles, chordSquared, milesBetween, vectorOf } from '#modules/adverts'
 import { excludingWordsIn, isHeldForWords } from './excluding-words.ts'
 import { jobTypes, payPeriods } from './job.ts'
 import { bestHourlyPay, hourlyPay, livingWageOn, lowPayOf, lowPayWords } from './living-wage.ts'

@@ -1,6 +1,5 @@
-import { isShownAt } from '#modules/adverts'
+import { type Position, chordOfMiles, chordSquared, isShownAt, vectorOf } from '#modules/adverts'
 import type { Pence } from '#modules/shared'
-import { type Position, chordOfMiles, chordSquared, vectorOf } from './distance.ts'
 import type { Job, JobCertification, JobType } from './job.ts'
 import { bestHourlyPay } from './living-wage.ts'
 

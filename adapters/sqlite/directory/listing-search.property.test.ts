@@ -138,7 +138,6 @@ function finderOf(database: ReturnType<typeof openDatabase>) {
     const ids: string[] = []
     let cursor: string | null = null
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       const page = await store.search(asked, { cursor, limit }, now)
       if (!page) throw new Error('the store refused its own cursor')
       ids.push(...page.items.map(({ id }) => id))
@@ -156,7 +155,6 @@ describe('the search of listings', () => {
         await withStore(all, async (_, find) => {
           for (const asked of queries) {
             const wanted = findListings(all, asked, now).map(({ id }) => id)
-            // oxlint-disable-next-line no-await-in-loop -- one search at a time, so that a failure names it
             expect({ asked, ...(await find(asked, 3)) }).toEqual({
               asked,
               ids: wanted,
@@ -201,7 +199,6 @@ describe('the search of listings', () => {
     await withStore(all, async (_, find) => {
       for (const asked of queries) {
         const wanted = findListings(all, asked, now).map(({ id }) => id)
-        // oxlint-disable-next-line no-await-in-loop -- one search at a time
         const found = await find(asked, 200)
         expect({ asked, ids: found.ids }).toEqual({ asked, ids: wanted })
         expect(found).toMatchObject({ total: Math.min(wanted.length, 1_000), isTotalExact: wanted.length <= 1_000 })
@@ -258,7 +255,6 @@ describe('the search of listings', () => {
     const none = { area: null, place: null, words: null, category: null, minRating: null, within: null }
     const foreign = Buffer.from(JSON.stringify(['newest', 'x'])).toString('base64url')
     for (const cursor of ['', 'nothing', foreign, Buffer.from('{}').toString('base64url')]) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time
       expect(await store.search({ ...none, sort: 'best' }, { cursor, limit: 5 }, now)).toBeNull()
     }
   })

@@ -1,14 +1,11 @@
+import { type Vector, cosineOf, milesBetween, vectorOf } from '#modules/adverts'
 import {
   type DirectoryFigures,
   type FoundListing,
   type ListingQuery,
   type ListingSearch,
-  type Point,
   type ShownListing,
-  cosineOf,
   countedListings,
-  milesBetween,
-  pointOf,
 } from '#modules/directory'
 import type { ListingId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -47,7 +44,7 @@ interface ListingRow {
   readonly paid_until: string
 }
 
-interface District extends Point {
+interface District extends Vector {
   readonly district: string
 }
 
@@ -177,7 +174,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   }
 
   /** District by district, from the nearest on; last those whose district is not known. */
-  function walkAway({ each, values }: ListingSql, place: Point, after: Cursor | null, limit: number): IndexRow[] {
+  function walkAway({ each, values }: ListingSql, place: Vector, after: Cursor | null, limit: number): IndexRow[] {
     const from = after?.sort === 'nearest' ? after : null
     const order = [
       ...districts()
@@ -230,7 +227,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
       const sql = sqlOfListings(query, instantText(now))
       const counted = countOf(sql)
       const isDense = counted > countedListings && sql.each !== null
-      const point = place && pointOf(place)
+      const point = place && vectorOf(place)
       const rows = isDense
         ? sort === 'nearest' && point
           ? walkAway(sql, point, after, limit + 1)
@@ -301,7 +298,7 @@ function byDistance(
   return other.cosine - one.cosine || compareTexts(one.district, other.district)
 }
 
-function cursorAt(row: IndexRow, sort: Cursor['sort'], point: Point | null): Cursor {
+function cursorAt(row: IndexRow, sort: Cursor['sort'], point: Vector | null): Cursor {
   if (sort !== 'nearest') return { sort, key: sort === 'best' ? row.best_key : row.newest_key }
   const { x, y, z, district, best_key: key } = row
   const isKnown = point !== null && x !== null && y !== null && z !== null

@@ -1,4 +1,5 @@
-import { type ListingQuery, cosineOfMiles, foldCase, pointOf, shortestWord, wordsOf } from '#modules/directory'
+import { cosineOfMiles, vectorOf } from '#modules/adverts'
+import { type ListingQuery, foldCase, shortestWord, wordsOf } from '#modules/directory'
 
 /** Where rows are looked for first: a source of `i`, with its own condition. */
 interface Source {
@@ -55,7 +56,7 @@ export function sqlOfListings(query: ListingQuery, now: string): ListingSql {
 
   const cosine = 'i.x * @x + i.y * @y + i.z * @z'
   if (area !== null && place) {
-    Object.assign(values, pointOf(place), place)
+    Object.assign(values, vectorOf(place), place)
     if (within !== null) always.push(`${cosine} >= ${value('within', cosineOfMiles(within))}`)
   }
   const isAreaSpelt = area === null || isAscii(area) || !isLong(area)

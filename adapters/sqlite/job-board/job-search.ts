@@ -1,12 +1,5 @@
-import {
-  type FoundJob,
-  type JobFilter,
-  type JobSort,
-  type JobStore,
-  exactTotal,
-  milesBetween,
-  vectorOf,
-} from '#modules/job-board'
+import { milesBetween, vectorOf } from '#modules/adverts'
+import { type FoundJob, type JobFilter, type JobSort, type JobStore, exactTotal } from '#modules/job-board'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type JobRow, jobFrom, selectJobs } from './job-rows.ts'
 import { type Bound, type Key, boxOf, inBox, mostInBox, questionsOf } from './search-sql.ts'

@@ -1,5 +1,5 @@
-import { shownState } from '#modules/adverts'
-import { type Job, type JobFields, type JobPlace, type JobStore, chordSquared, vectorOf } from '#modules/job-board'
+import { chordSquared, shownState, vectorOf } from '#modules/adverts'
+import type { Job, JobFields, JobPlace, JobStore } from '#modules/job-board'
 import { type JobId, accept, businessDate, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'

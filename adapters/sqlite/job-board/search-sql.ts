@@ -1,13 +1,5 @@
-import {
-  type JobCertification,
-  type JobFilter,
-  type JobSort,
-  type Vector,
-  chordOfMiles,
-  exactTotal,
-  jobCertifications,
-  vectorOf,
-} from '#modules/job-board'
+import { type Vector, chordOfMiles, vectorOf } from '#modules/adverts'
+import { type JobCertification, type JobFilter, type JobSort, exactTotal, jobCertifications } from '#modules/job-board'
 import { businessDate } from '#modules/shared'
 import { instantText } from '../kit/instant-text.ts'
 

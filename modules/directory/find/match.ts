@@ -1,6 +1,5 @@
-import { type StoredAdvertState, isShownAt } from '#modules/adverts'
+import { type StoredAdvertState, cosineBetween, cosineOfMiles, isShownAt } from '#modules/adverts'
 import type { ListingId } from '#modules/shared'
-import { cosineBetween, cosineOfMiles } from './distance.ts'
 import { type Centre, type ListingQuery, wordsOf } from './query.ts'
 
 /** All of a listing that a search looks at. */

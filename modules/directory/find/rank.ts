@@ -1,4 +1,4 @@
-import { cosineBetween } from './distance.ts'
+import { cosineBetween } from '#modules/adverts'
 import { type FindableListing, matches, ratingTenths } from './match.ts'
 import type { ListingQuery } from './query.ts'
 
