@@ -30,39 +30,28 @@ export const decisionReasons = [
 
 export type DecisionReason = (typeof decisionReasons)[number]
 
+/** The rules that words may break. */
+const breaches = [
+  'fake',
+  'misleading',
+  'illegal',
+  'discriminatory',
+  'unsafe',
+  'personal_data',
+  'abusive',
+  'off_topic',
+  'spam',
+  'copied',
+  'no_own_experience',
+] as const satisfies readonly DecisionReason[]
+
 /** The reasons that each decision may have: few stars, or a complaint by the one who is criticised, are none. */
 export const reasonsOf = {
   approve: ['meets_rules', 'mistake'],
   restore: ['meets_rules', 'mistake'],
   hold: ['needs_check', 'fake', 'misleading', 'illegal', 'discriminatory', 'unsafe', 'spam'],
-  reject: [
-    'fake',
-    'misleading',
-    'illegal',
-    'discriminatory',
-    'unsafe',
-    'personal_data',
-    'abusive',
-    'off_topic',
-    'spam',
-    'copied',
-    'no_own_experience',
-  ],
-  suspend: [
-    'fake',
-    'misleading',
-    'illegal',
-    'discriminatory',
-    'unsafe',
-    'personal_data',
-    'abusive',
-    'off_topic',
-    'spam',
-    'copied',
-    'no_own_experience',
-    'complaint_upheld',
-    'defamation',
-  ],
+  reject: breaches,
+  suspend: [...breaches, 'complaint_upheld', 'defamation'],
 } as const satisfies Readonly<Record<DecisionKind, readonly DecisionReason[]>>
 
 /** Decided, or already as it would be. */

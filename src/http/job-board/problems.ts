@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { EditJobRefusal, PostJobRefusal } from '#modules/job-board'
 import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import { type Problem, conflict, notFound, notValidField, notValidFields, problem } from '../kit/problem.ts'
+import { emailNotVerified, marketBarred } from '../market/posting-problems.ts'
 
 /** The answer to an advert that is not taken, or that was taken before under the same key. */
 export function refusePost(c: Context, refusal: PostJobRefusal): Response {
@@ -26,16 +27,8 @@ export function jobProblem(
     case 'idempotency-mismatch':
       return idempotencyMismatch
     case 'market-barred':
-      return {
-        status: 403,
-        code: 'market_barred',
-        detail: 'This account may not advertise here. The decision was mailed to you, with how to contest it.',
-      }
+      return marketBarred
     case 'email-not-verified':
-      return {
-        status: 403,
-        code: 'email_not_verified',
-        detail: 'Please confirm your e-mail address first: we sent you a link.',
-      }
+      return emailNotVerified
   }
 }

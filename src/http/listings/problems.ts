@@ -1,5 +1,6 @@
 import type { ListingRefusal } from '#modules/directory'
 import { type Problem, notFound } from '../kit/problem.ts'
+import { emailNotVerified, marketBarred } from '../market/posting-problems.ts'
 
 /** The refusals of a listing, as answers. */
 export function listingProblem(refusal: ListingRefusal): Problem {
@@ -20,17 +21,9 @@ export function listingProblem(refusal: ListingRefusal): Problem {
         extra: { status: refusal.state },
       }
     case 'market-barred':
-      return {
-        status: 403,
-        code: 'market_barred',
-        detail: 'This account may not advertise here. The decision was mailed to you, with how to contest it.',
-      }
+      return marketBarred
     case 'email-not-verified':
-      return {
-        status: 403,
-        code: 'email_not_verified',
-        detail: 'Please confirm your e-mail address first: we sent you a link.',
-      }
+      return emailNotVerified
     case 'contact-confirmed':
       return { status: 409, code: 'contact_confirmed', detail: 'The e-mail address for contact is confirmed already.' }
     case 'code-too-soon':
