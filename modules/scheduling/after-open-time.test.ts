@@ -45,7 +45,10 @@ describe('afterOpenTime', () => {
         expect(end.since(from).total('minutes')).toBeGreaterThanOrEqual(minutes)
         const local = end.toZonedDateTimeISO('Europe/London')
         const day = hours[local.dayOfWeek as keyof typeof hours]
-        expect(day && Temporal.PlainTime.compare(local.toPlainTime(), day.closes) <= 0).toBe(true)
+        // The moment of closing, and not its hour: on the last Sunday of March, 01:00 is 02:00.
+        const closes =
+          day && local.toPlainDate().toZonedDateTime({ timeZone: 'Europe/London', plainTime: day.closes }).toInstant()
+        expect(closes && Temporal.Instant.compare(end, closes) <= 0).toBe(true)
         const endOfLater = afterOpenTime(from.add({ minutes: later }), minutes, schedule)
         expect(endOfLater && Temporal.Instant.compare(endOfLater, end) >= 0).toBe(true)
       }),
