@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { runs } from './tests/support/property-runs.ts'
 
 /** A wait is for a condition. A busy machine may take long to meet it. */
 const expect = { poll: { timeout: 60_000, interval: 10 } }
-/** No test takes that long, not even beside other work: only one that hangs. */
-const slow = 300_000
+/** No test takes that long, not even beside other work: only one that hangs. More cases of a property take longer. */
+const slow = runs(300_000)
 const pageHooks = join(import.meta.dirname, 'tests/support/page-hooks.ts')
 
 export default defineConfig({
@@ -23,6 +24,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
+          setupFiles: ['tests/support/property-setup.ts'],
           testTimeout: slow,
           hookTimeout: slow,
           expect,

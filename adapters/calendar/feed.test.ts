@@ -3,6 +3,7 @@ import ical, { type VEvent } from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import type { CalendarVisit } from '#modules/messaging'
 import { calendarFeed } from './feed.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const changedAt = Temporal.Instant.from('2026-03-01T10:00:00.000Z')
 
@@ -82,7 +83,7 @@ describe('calendar feed', () => {
         ])
         expect(spans).toEqual(wanted)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarVisit } from '#modules/messaging'
 import { calendarEvent, emptyCalendar } from './event.ts'
 import { createCalendarFiles } from './index.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const host = 'callout.example'
 const files = createCalendarFiles({
@@ -94,7 +95,7 @@ describe('calendar invitation', () => {
         expect([event.summary, event.location]).toEqual([`a${title}b`, `a${place}b`])
         expect(event.start.getTime()).toBe(startsAt.epochMilliseconds)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
     const file = await files.invitation(visit({ title: 'A tap\r\nATTENDEE:mailto:evil@example.com' }), asha)
     expect(file).not.toMatch(/^ATTENDEE:mailto:evil/m)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { zipStream } from './zip-stream.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer())
 
@@ -21,7 +22,7 @@ describe('zipStream', () => {
           entries.map(({ path, bytes }) => [path, [...bytes]]),
         )
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -10,6 +10,7 @@ import {
   noNotices,
 } from '../../tests/support/builders/notices.ts'
 import { readNotice } from './read-notice.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const returned = { name: 'msg_019c-abc', to: 'asha@example.com' }
 const read = (text: string) => readNotice(Buffer.from(text))
@@ -84,7 +85,7 @@ describe('delivery status notification', () => {
         const answer = await read(whole.slice(0, at) + put + whole.slice(at + length))
         expect(answer.ok ? answer.value.recipients.length : answer.refusal.kind).toBeTruthy()
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

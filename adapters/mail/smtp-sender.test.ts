@@ -8,6 +8,7 @@ import { mailRefusal, openMailServer } from '../../tests/support/servers/mail-se
 import { aMessage } from '../../tests/support/builders/messages.ts'
 import { now } from '../../tests/support/builders/bookings.ts'
 import { createSmtpSender } from './smtp-sender.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const letterhead = async () => ({
   businessName: 'Callout Croydon',
@@ -181,7 +182,7 @@ describe('mail sent over SMTP', () => {
           new Set(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']),
         )
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

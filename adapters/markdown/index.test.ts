@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSafeLink } from '#modules/site'
 import { createSafeMarkdown } from './index.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const markdown = createSafeMarkdown()
 
@@ -83,7 +84,7 @@ describe('safe Markdown', () => {
           expect(isSafeLink(/href="([^"]*)"/.exec(tag)?.[1] ?? '/')).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

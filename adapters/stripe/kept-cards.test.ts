@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { OutsideDown, type RefundId, pence } from '#modules/shared'
 import type { Trouble } from '../../tests/fakes/stripe/index.ts'
 import { type OpenedStripe, asha, openStripe, returnUrl } from '../../tests/fakes/stripe/opened.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const unlessDown = (fault: unknown) => {
   if (!(fault instanceof OutsideDown)) throw fault
@@ -199,7 +200,7 @@ describe('stored card at Stripe, under any sequence of operations', () => {
         const onCustomer = stripe.world.all('payment_method').filter(({ customer }) => customer !== null)
         expect(saved ? [] : onCustomer).toEqual([])
       }),
-      { numRuns: Number(process.env['KEPT_RUNS'] ?? 15) },
+      { numRuns: runs(15) },
     )
   })
 })

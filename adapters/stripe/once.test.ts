@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { OutsideDown, type RefundId, pence } from '#modules/shared'
 import type { Trouble } from '../../tests/fakes/stripe/index.ts'
 import { type OpenedStripe, openStripe, returnUrl } from '../../tests/fakes/stripe/opened.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 /** `pages` are those whose address the customer was given. */
 type Act = (opened: OpenedStripe, ref: string, at: number, pages: Set<string>) => Promise<unknown>
@@ -82,7 +83,7 @@ describe('Stripe payment', () => {
         const isOver = ['captured', 'cancelled', 'blocked'].includes(state.phase)
         expect(isOver ? open : []).toEqual([])
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     )
   })
 })

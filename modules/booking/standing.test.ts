@@ -28,6 +28,7 @@ import {
 } from './index.ts'
 import { standingOf, stateOf } from './standing.ts'
 import { firstVisit } from './visits/visits-after.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 function notAsked(): never {
   throw new Error('not asked in this test')
@@ -242,7 +243,7 @@ describe('standingOf', () => {
         }
         expect(standingOf(booking, actor, at)).toMatchObject(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -257,7 +258,7 @@ describe('standingOf', () => {
         const isAsked = isPayable && !isOver
         expect([mayPay, mayPay && toPay]).toEqual([isAsked, isAsked && { amount: due.amount, capture: due.capture }])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

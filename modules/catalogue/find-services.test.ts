@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findServices, mentionsGas } from './find-services.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const one = (name: string, description: string, trade: string) => ({ name, description, trade })
 const tap = one('Tap Repair', 'We mend a dripping or stiff tap.', 'Plumbing')
@@ -37,7 +38,7 @@ describe('findServices', () => {
         const offered = names.map((name) => one(name, 'A sentence.', 'Trade'))
         for (const name of names) expect(findServices(name, offered).map((service) => service.name)).toContain(name)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

@@ -4,6 +4,7 @@ import { type FraudFacts, type RiskLevel, judgeFraud } from '#modules/fraud'
 import { pence } from '#modules/shared'
 import { type FactsChange, cardsTried, factsWith } from '../../tests/support/builders/fraud-facts.ts'
 import { alertsOffice, blocksAssignment, levelOf, signalsOf } from './judge-fraud.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const levels: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical']
 const districts = ['CR0', 'SW16', 'M1']
@@ -106,7 +107,7 @@ describe('judgeFraud', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 
@@ -128,7 +129,7 @@ describe('judgeFraud', () => {
         expect(level).toBe(levelOf(score))
         expect(Object.values(indicators).join()).not.toMatch(/null|undefined|NaN|Infinity/)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -8,6 +8,7 @@ import { clash, maxBufferMinutes, spanOf } from './span.ts'
 import { leavesHomeMs, travelMinutes } from './travel.ts'
 import { defaultWeeklyHours } from './weekly-hours.ts'
 import { notAtWork, workingSpans, worksAsOpen } from './working-time.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const monday: StartSearch<string> = {
   date: Temporal.PlainDate.from('2026-11-30'),
@@ -152,7 +153,7 @@ describe('every list of free starts', () => {
       fc.property(anySearch, (search) => {
         expect(lines(freeStarts(search))).toEqual(modelOfFreeStarts(search))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

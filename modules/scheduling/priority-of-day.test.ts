@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyDate, anyEarliestOpenDay, anyHours } from '../../tests/support/builders/arbitrary-schedules.ts'
 import { comparePriority, defaultEarliestOpenDay, priorityOfDay, startPriorities } from './priority-of-day.ts'
 import { defaultWeeklyHours } from './weekly-hours.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const judge = (today: string, date: string, closed: readonly string[] = []) =>
@@ -53,7 +54,7 @@ describe('priorityOfDay', () => {
         const allowing = startPriorities.filter((priority) => earliest[priority] <= open)
         expect(priorityOfDay(date, today, earliest, { hours, closedDays })).toBe(allowing[0] ?? null)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

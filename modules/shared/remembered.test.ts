@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate, inBusinessZone } from './clock.ts'
 import { remembered } from './remembered.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 describe('remembered', () => {
   it('makes each answer once, and forgets all of them when there are too many', () => {
@@ -27,7 +28,7 @@ describe('businessDate', () => {
       fc.property(anyInstant, (at) => {
         expect(businessDate(at).toString()).toBe(inBusinessZone(at).toPlainDate().toString())
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -5,6 +5,7 @@ import { technicianId } from '../../tests/support/builders/bookings.ts'
 import type { Absence } from './absence.ts'
 import { type OnCallFacts, type OnCallMember, gapsOf, onCallAt } from './on-call.ts'
 import { defaultHandover } from './rota.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const [ann, ben, cid] = [technicianId('ann'), technicianId('ben'), technicianId('cid')]
 const at = (text: string) => Temporal.Instant.from(text)
@@ -119,7 +120,7 @@ describe('a gap', () => {
           expect(found.some(([from = 0, until = 0]) => from <= hour && hour < until)).toBe(!isCovered)
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { iconNames } from 'lucide-react/dynamic'
 import { describe, expect, it } from 'vitest'
 import { type CatalogueFile, readCatalogueFile } from './catalogue-file.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 
 const shipped = readFileSync(new URL('catalogue.yaml', import.meta.url), 'utf8')
 
@@ -260,7 +261,7 @@ services:
           expect(message).not.toBe('')
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 })

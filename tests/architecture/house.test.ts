@@ -59,3 +59,19 @@ describe('the top level', () => {
     )
   })
 })
+
+/** A number of cases that `PROPERTY_FACTOR` does not reach; a sample with a seed is always the same. */
+const fixedCases = (text: string) => /numRuns: (?!runs\()(?![\d_]+, seed: )/.test(text)
+
+describe('the number of cases of a property', () => {
+  it('is caught where it is fixed', () => {
+    expect(fixedCases(`fc.assert(holds, { ${'numRuns'}: 40 })`)).toBe(true)
+    expect(fixedCases(`fc.assert(holds, { ${'numRuns'}: runs(40) })`)).toBe(false)
+    expect(fixedCases(`fc.sample(anything, { ${'numRuns'}: 40, seed: 7 })`)).toBe(false)
+  })
+
+  it('follows PROPERTY_FACTOR everywhere', () => {
+    const fixed = readSources().filter(({ text }) => fixedCases(text))
+    expect(fixed.map(({ path }) => path)).toEqual([])
+  })
+})

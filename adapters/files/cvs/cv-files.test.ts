@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { applyingLimits } from '#modules/job-board'
 import { docx, goodFiles, hostileFiles, pdf, typesOf, zip } from '../../../tests/support/uploads/thread-files.ts'
 import { createCvFiles } from './cv-files.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 function opened() {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-cvs-'))
@@ -174,7 +175,7 @@ describe('a CV', () => {
         const kept = await site.keep(changed)
         expect(kept.ok || kept.refusal.kind).toSatisfy((is: unknown) => is === true || is === 'cv-refused')
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { goodFiles, hostileFiles, movingGif, mp4, photo, pngOf } from '../../../tests/support/uploads/thread-files.ts'
 import { createMessageFiles } from './message-files.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 /** Files of threads in a folder, and the names that were announced. */
 function opened() {
@@ -72,7 +73,7 @@ describe('a file of a thread', () => {
           true,
         )
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 

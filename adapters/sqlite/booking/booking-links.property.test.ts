@@ -7,6 +7,7 @@ import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, asha, office, pay } from '../../../tests/support/builders/bookings.ts'
 import { withVariations } from '../../../tests/support/builders/variations.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 async function open() {
   const opened = openBooking()
@@ -54,7 +55,7 @@ describe('booking link in a message', () => {
         const opened = await world.links.open(link.token, purpose)
         expect(opened !== null).toBe(late + after < ends[purpose])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -10,6 +10,7 @@ import { aFact } from '../../../tests/support/builders/history.ts'
 import { openSqlite } from '../kit/database.ts'
 import { migrateSqlite } from '../kit/migrate.ts'
 import { prepareHistory } from './history-rows.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const folder = 'migrations/sqlite'
 
@@ -153,7 +154,7 @@ describe('migration of history notes to facts', () => {
         const words = migrated(lines).facts.map((fact) => fact && historyWords(fact))
         expect(words).toEqual(lines.map(({ note }) => note))
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 

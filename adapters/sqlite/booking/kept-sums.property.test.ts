@@ -9,6 +9,7 @@ import { type TestDatabase, openDatabase } from '../../../tests/support/database
 import { openSqlite } from '../kit/database.ts'
 import { migrateSqlite } from '../kit/migrate.ts'
 import type { TechnicianId, UserId } from '#modules/shared'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const folder = 'migrations/sqlite'
 const own = readdirSync(folder).find((name) => name.endsWith('_sums_of_customers.sql')) ?? ''
@@ -155,7 +156,7 @@ describe('what is kept of the money of a customer', () => {
         }
       }),
       // One run keeps sums of two customers, also where no random one does.
-      { numRuns: 40, examples: [[[0, 1].map((who) => ({ does: 'book' as const, who, status: 3 }))]] },
+      { numRuns: runs(40), examples: [[[0, 1].map((who) => ({ does: 'book' as const, who, status: 3 }))]] },
     )
     expect(unlike).toBeGreaterThan(0)
   })
@@ -178,7 +179,7 @@ describe('what is kept of the money of a customer', () => {
         const { kept, summed } = sumsOf(database)
         expect(kept).toEqual(summed)
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     )
   })
 })

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { type SqliteDatabase, openSqlite } from '../kit/database.ts'
 import { createSqliteScheduleStore } from './schedule-store.ts'
 import { createTechnicianRatings } from './technician-ratings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const hourMs = 3_600_000
 const monday = Temporal.Instant.from('2026-03-02T00:00:00Z').epochMilliseconds
@@ -71,7 +72,7 @@ describe('the reservations of a day in memory', () => {
           expect(await busyOn(schedule)).toEqual(await busyOn(storeOf(other)))
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

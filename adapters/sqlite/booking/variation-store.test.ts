@@ -10,6 +10,7 @@ import { createSqliteBookingStore } from './booking-store.ts'
 import { createSqliteLinkStore } from './link-store.ts'
 import { createTechnicianRatings } from './technician-ratings.ts'
 import { createSqliteVariationStore } from './variation-store.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 variationStoreContract('SQLite', async () => {
   const opened = openBooked()
@@ -100,7 +101,7 @@ describe('variations in any order and concurrently', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

@@ -5,6 +5,7 @@ import { type BookingId, type CommunicationId, type Role, type UserId, parseId }
 import { openBooked } from '../../../tests/support/apps/booked-database.ts'
 import { aBooking, bookingId, technicianId } from '../../../tests/support/builders/bookings.ts'
 import { createSqliteThreadStore } from './thread-store.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
 
@@ -178,7 +179,7 @@ describe('the thread of a booking that everybody uses in any order', () => {
         expect([...people.posted.values()].map(({ seq }) => seq).toSorted((one, other) => one - other)).toEqual(numbers)
         for (const shown of await people.allShown()) expect(shown).toEqual(numbers)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

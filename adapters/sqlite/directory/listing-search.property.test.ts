@@ -5,6 +5,7 @@ import type { ListingId } from '#modules/shared'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { keepListing, keepOwner } from '../../../tests/support/adverts/found-listings.ts'
 import { createSqliteListingSearch } from './listing-search.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const centres: Readonly<Record<string, { readonly latitude: number; readonly longitude: number }>> = {
@@ -164,7 +165,7 @@ describe('the search of listings', () => {
           }
         })
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -229,7 +230,7 @@ describe('the search of listings', () => {
           expect(found.ids.filter((id) => !changed.has(id))).toEqual(steady)
         })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -245,7 +246,7 @@ describe('the search of listings', () => {
           expect((await find(asked, 50)).ids).toEqual(wanted)
         })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

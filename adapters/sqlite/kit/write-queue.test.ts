@@ -11,6 +11,7 @@ import { refuse } from '#modules/shared'
 import { fillDisk } from '../../../tests/support/storage-faults.ts'
 import { openSqlite } from './database.ts'
 import { createWriteQueue } from './write-queue.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-queue-'))
 afterAll(() => folder.remove())
@@ -80,7 +81,7 @@ describe('queued write', () => {
         expect(await Promise.all(outcomes)).not.toContain(false)
         expect(notes.all()).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -6,6 +6,7 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { addBooking, aMessage, everyMessage } from '../../../tests/support/builders/messages.ts'
 import { createSqliteMessageStore } from './message-store.ts'
 import { testLinks } from '../../../tests/support/doubles.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 interface Added {
   readonly booking: number | null
@@ -145,7 +146,7 @@ describe('message queue', () => {
         const states = (await store.list(everyMessage)).map(({ state }) => state)
         expect(states.every((state) => state === 'sent' || state === 'failed')).toBe(true)
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
 })

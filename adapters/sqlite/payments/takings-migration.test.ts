@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { addPeopleAndBookings, asha, boiler } from '../../../tests/support/builders/payments.ts'
 import { openSqlite } from '../kit/database.ts'
 import { migrateSqlite } from '../kit/migrate.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const folder = 'migrations/sqlite'
 const providers = ['test', 'stripe', 'paypal'] as const
@@ -79,7 +80,7 @@ describe('the migration of the takings to sums by provider', () => {
         const failed = before.raw.prepare(`select provider, count from takings_hours where kind = 'failed' order by 1`)
         expect(failed.all()).toEqual(providers.toSorted().map((provider) => ({ provider, count: 1 })))
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { createTechnicianRatings } from '../booking/technician-ratings.ts'
 import { createSqliteCustomerDesk } from '../customers/customer-desk.ts'
 import { createSqliteMessageStore } from '../messaging/message-store.ts'
 import { createTextIndex } from './text-index.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const at = '2026-03-02T12:00:00.000Z'
 const words = ['Anna', 'Hanna', 'Ann', 'SEÁN', 'sean', "O'Neill", 'O’Neill', 'Straße', 'a_b', '100%', 'Łó', 'x']
@@ -142,7 +143,7 @@ describe('the searches of the office', () => {
           expect([text, await at.found(text)]).toEqual([text, await at.compared(text)])
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { prepareBareBookings } from '../../../tests/support/builders/bare-bookin
 import { deleteVisits } from '../../../tests/support/builders/visits.ts'
 import { type TestDatabase, openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteClaimStore } from './claim-store.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const at = '2026-03-02T12:00:00.000Z'
 const quiet = {
@@ -136,7 +137,7 @@ describe('the figures of claims', () => {
           before = sums
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

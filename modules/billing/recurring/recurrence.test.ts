@@ -13,6 +13,7 @@ import {
   recurringOf,
   ruleOf,
 } from './recurrence.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const anyWish = fc.record({
   every: fc.integer({ min: 1, max: 4 }),
@@ -86,7 +87,7 @@ describe('the periods of a plan', () => {
         expect(made.length).toBe(wish.count - 1)
         expect(plan.next).toBeNull()
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

@@ -13,6 +13,7 @@ import {
   tom,
 } from '../../../tests/support/builders/bookings.ts'
 import { type BookingStatus, bookingStatuses, mayBecome } from '../booking.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 type Shop = ReturnType<typeof openBooking>
 
@@ -137,7 +138,7 @@ describe('the life cycle of bookings', () => {
           expect(broken(shop, before, rowsOf(shop))).toEqual([])
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -149,7 +150,7 @@ describe('the life cycle of bookings', () => {
         await Promise.all(acts.map((act) => perform(shop, act)))
         expect(broken(shop, new Map(), rowsOf(shop))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

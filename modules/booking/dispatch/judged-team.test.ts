@@ -6,6 +6,7 @@ import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, burstPipe, office, technicianId } from '../../../tests/support/builders/bookings.ts'
 import { factsOf } from './candidate-facts.ts'
 import { type Judged, decisionOf, unfitFor } from './judged-team.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const at = Temporal.Instant.from('2026-03-02T10:00:00Z')
 const plumbers = ['ann', 'tom', 'zed']
@@ -73,7 +74,7 @@ describe('the explanation of an assignment', () => {
         },
       ),
       {
-        numRuns: 20,
+        numRuns: runs(20),
         examples: [
           [['off', 'unskilled', 'absent'], true],
           [['free', 'off', 'free'], false],

@@ -12,6 +12,7 @@ import {
   tuesdayEleven,
   tuesdayTen,
 } from '../../../tests/support/builders/bookings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 type Opened = ReturnType<typeof openBooking>
 
@@ -172,7 +173,7 @@ describe('the room between visits', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

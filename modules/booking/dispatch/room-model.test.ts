@@ -13,6 +13,7 @@ import {
   tom,
   tuesdayTen,
 } from '../../../tests/support/builders/bookings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 type Opened = ReturnType<typeof openBooking>
 
@@ -180,7 +181,7 @@ describe('the reservations of technicians', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -221,7 +222,7 @@ describe('the reservations of technicians', () => {
         expect(onTuesday()).toBeLessThanOrEqual(jobs)
         expect(outcomes.some(({ ok }) => ok)).toBe(true)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

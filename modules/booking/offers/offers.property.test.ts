@@ -8,6 +8,7 @@ import type { FieldAction } from '../visits/field-action.ts'
 import type { VisitShown } from '../visits/find-visits.ts'
 import type { OfferAnswer } from './answer-offer.ts'
 import { escalate } from './escalate.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 type Opened = ReturnType<typeof openBooking>
 
@@ -168,7 +169,7 @@ describe('an emergency that is offered', () => {
           expect([...(await faultsOf(world)), ...faultyEvents(world)]).toEqual([])
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, office, technicianId, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { createBooking } from '../index.ts'
 import { warningCodes } from './warnings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 type Opened = ReturnType<typeof openBooking>
 
@@ -166,7 +167,7 @@ describe('the news of plans, in any order of plan, undo, assignment, tick and cr
         expect(opened.database.count('outbox')).toBe(read)
         expect(opened.database.count('plan_news')).toBe(0)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   }, 120_000)
 })

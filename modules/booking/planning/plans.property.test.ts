@@ -5,6 +5,7 @@ import type { BookingId } from '#modules/shared'
 import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, office, technicianId, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { warningCodes } from './warnings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 type Opened = ReturnType<typeof openBooking>
 interface Real {
@@ -134,7 +135,7 @@ describe('the plans of the office', () => {
         await fc.asyncModelRun(() => ({ model: {}, real }), run)
         expect(real.opened.database.count('bookings')).toBe(3)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   }, 60_000)
 })

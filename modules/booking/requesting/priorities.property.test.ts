@@ -5,6 +5,7 @@ import { openBooking } from '../../../tests/support/apps/booking-app.ts'
 import { aRequest, now, tapRepair } from '../../../tests/support/builders/bookings.ts'
 import { priorities } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const monday = Temporal.PlainDate.from('2026-03-02')
 
@@ -46,7 +47,7 @@ describe('the starts that are offered', () => {
           expect(made).toMatchObject({ ok: true, value: { priority } })
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

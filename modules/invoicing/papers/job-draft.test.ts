@@ -6,6 +6,7 @@ import type { DocumentContent } from './document.ts'
 import { documentTotals } from './document-totals.ts'
 import { type JobFacts, type JobPart, depositLines, linesOfJob } from './job-draft.ts'
 import { judgeContent, judgeForIssue } from './judge-content.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const bookingId = 'bkg_one' as NonNullable<DocumentContent['bookingId']>
 
@@ -182,7 +183,7 @@ describe('the lines of a job', () => {
         const isNothing = content.lines.length === 0
         expect([isNothing, faults.length > 0]).toEqual([final === 0, final === 0])
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 })

@@ -18,6 +18,7 @@ import type { DocumentContent } from './document.ts'
 import { documentTypes, kindOfDocument } from './document-type.ts'
 import { documentTotals } from './document-totals.ts'
 import { judgeContent, judgeForIssue } from './judge-content.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const registered = { vatRegistered: true, today }
 const unregistered = { vatRegistered: false, today }
@@ -134,7 +135,7 @@ describe('a document as it is written', () => {
         expect(kindOfDocument(content.type) === 'credit' ? total <= 0 : total >= 0).toBe(true)
         expect(vatRegistered ? 0 : tax).toBe(0)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
     expect(fine).toBeGreaterThan(20)
   })

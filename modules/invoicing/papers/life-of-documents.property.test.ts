@@ -13,6 +13,7 @@ import { judgeIssue, judgeVoid } from './judge-issue.ts'
 import { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './money-state.ts'
 import { type StatementMoney, statementOf } from './statement.ts'
 import { type DocumentStatus, mayMove } from './status.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 interface Money {
   readonly invoiceId: InvoiceId
@@ -290,7 +291,7 @@ describe('documents', () => {
         fc.modelRun(() => ({ model: {}, real }), run)
         for (const status of real.reached) reached.add(status)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
     expect([...reached].toSorted()).toEqual(['credited', 'issued', 'paid', 'sent', 'void', 'written_off'])
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inBusinessZone } from '#modules/shared'
 import { afterWorkingDays, afterWorkingHours, endOfDayAfter, workingDaysWithout } from './due-times.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const christmas = new Set(['2026-12-25', '2026-12-28', '2027-01-01'])
 const isWorkingDay = workingDaysWithout(christmas)
@@ -70,7 +71,7 @@ describe('due times over any calendar', () => {
         const due = afterWorkingHours(from, hours, isOpen)
         expect(workingHoursBetween(from, due, isOpen)).toBeCloseTo(hours, 6)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('due times over any calendar', () => {
           expect(Temporal.Instant.compare(due(first, days, isOpen), due(first, days, more))).toBeLessThanOrEqual(0)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

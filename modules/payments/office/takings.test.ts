@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DailySum, takingsDays, takingsOf } from '#modules/payments'
 import { inBusinessZone, pence } from '#modules/shared'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const kinds: readonly DailySum['kind'][] = ['captured', 'refunded', 'disputed', 'failed']
@@ -56,7 +57,7 @@ describe('takingsDays', () => {
         const within = Temporal.PlainDate.compare(shown, first) >= 0
         expect(holding.map(({ day }) => day)).toEqual(within ? [shown.toString()] : [])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

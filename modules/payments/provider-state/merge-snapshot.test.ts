@@ -16,6 +16,7 @@ import { type LedgerEntry, type PaymentRecord, captured, disputed, refundable, r
 import { type PaymentStatus, moves } from '../payment.ts'
 import { mergeSnapshot } from './merge-snapshot.ts'
 import type { TimelineLine } from './timeline.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 function merge(record: PaymentRecord, news: ProviderState): PaymentRecord {
   const step = mergeSnapshot(record, news, now, 'system')
@@ -57,7 +58,7 @@ describe('mergeSnapshot', () => {
         const record = recordFor(history)
         expect(essence(snapshots.reduce(merge, record))).toEqual(essence(history.reduce(merge, record)))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -72,7 +73,7 @@ describe('mergeSnapshot', () => {
         const held = last.disputes[0] && last.disputes[0].outcome !== 'won'
         expect(disputed(ledger)).toBe(held ? amount : 0)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -98,7 +99,7 @@ describe('mergeSnapshot', () => {
         expect(record.disputes).toHaveLength(last ? 1 : 0)
         expect(record.disputes[0]?.outcome).toBe(last?.outcome)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

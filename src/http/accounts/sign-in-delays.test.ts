@@ -4,6 +4,7 @@ import { noon } from '../../../tests/support/builders/accounts.ts'
 import { movableClock } from '../../../tests/support/doubles.ts'
 import { type By, createRateLimits, noRateLimits } from '../kit/rate-limits.ts'
 import { delaySignIns, freeFailures, longestSeconds } from './sign-in-delays.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const stranger = { address: '198.51.100.7', account: 'owner@example.com' }
 const owner = { address: '192.0.2.1', account: 'owner@example.com' }
@@ -120,7 +121,7 @@ describe('delaySignIns', () => {
         }
         expect(await succeed(known)).toBeNull()
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -195,7 +196,7 @@ describe('delaySignIns', () => {
           clock.move({ seconds })
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

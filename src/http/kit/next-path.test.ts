@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextPath, ownPath } from './next-path.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const site = 'https://repairs.example'
 const pieces = fc.constantFrom(
@@ -76,7 +77,7 @@ describe('ownPath', () => {
           expect(ownPath(path)).toBe(path)
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 })

@@ -10,6 +10,7 @@ import type { HttpEnv } from './env.ts'
 import type { Upload } from './form-stream.ts'
 import { type RateLimits, createRateLimits, noRateLimits } from './rate-limits.ts'
 import { createUploads } from './upload.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 interface Options {
   readonly limits?: RateLimits
@@ -131,7 +132,7 @@ describe('an upload', () => {
         expect(status).toBe(200)
         expect(json).toEqual({ fields: { ...fields }, files: files.map((one) => [...one]) })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
     expect(site.kept()).toEqual([])
   })

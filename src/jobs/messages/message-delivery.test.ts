@@ -9,6 +9,7 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { movableClock, testLinks } from '../../../tests/support/doubles.ts'
 import { aMessage, addBooking, messageId } from '../../../tests/support/builders/messages.ts'
 import { type DeliveryPace, startMessageDelivery } from './message-delivery.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 type Says = (message: Message, leaving: () => Promise<void>) => Promise<Handover>
 
@@ -168,7 +169,7 @@ describe('message delivery', () => {
         }
         expect((await world.messages.health(world.clock.now())).queued).toBe(0)
       }),
-      { numRuns: 6, examples: [[9, 0]] },
+      { numRuns: runs(6), examples: [[9, 0]] },
     )
   })
 

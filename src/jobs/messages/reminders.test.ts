@@ -8,6 +8,7 @@ import { createLog } from '../../log.ts'
 import { overtakes } from './overtake.ts'
 import { remind } from './reminders.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const log = createLog('silent')
@@ -159,7 +160,7 @@ describe('reminders of a visit', () => {
           )
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { type StartPriority, comparePriority } from '#modules/scheduling'
 import { type BookingId, OutsideDown, inBusinessZone } from '#modules/shared'
 import { asha, office, openMoneyWorld } from '../../../tests/support/apps/money-world.ts'
 import { aRequest } from '../../../tests/support/builders/bookings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const mondayNoon = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const tuesdayNoon = Temporal.Instant.from('2026-03-03T12:00:00Z')
@@ -275,7 +276,7 @@ describe('any order of moves, undos and waits', () => {
           expect(await world.atTheProvider(id)).toMatchObject({ kept: details.paid })
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { type PaymentPolicy, agreedCost, amountDue, dueNow } from '#modules/book
 import { type BookingId, OutsideDown } from '#modules/shared'
 import { asha, office, openMoneyWorld } from '../../../tests/support/apps/money-world.ts'
 import { tuesdayTen } from '../../../tests/support/builders/bookings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const methods = [
   'pm_card_visa',
@@ -217,7 +218,7 @@ describe('money and bookings, for any order of actions', () => {
           expect({ events: world.database.eventKinds(), there: await world.atTheProvider(id) }).toEqual(before)
         },
       ),
-      { numRuns: 150, examples: [laterCards] },
+      { numRuns: runs(150), examples: [laterCards] },
     )
   })
 })

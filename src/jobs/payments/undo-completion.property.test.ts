@@ -4,6 +4,7 @@ import { type BookingModule, createBooking } from '#modules/booking'
 import { type BookingId, pence } from '#modules/shared'
 import { office, openMoneyWorld } from '../../../tests/support/apps/money-world.ts'
 import { tuesdayTen } from '../../../tests/support/builders/bookings.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const admin = { ...office, role: 'admin' } as const
 
@@ -89,7 +90,7 @@ describe('a completion', () => {
           expect(await world.atTheProvider(id)).toMatchObject({ kept: model.kept })
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

@@ -22,6 +22,7 @@ import {
 } from '../../support/builders/documents.ts'
 import { asha, ben, boiler, office, tap } from '../../support/builders/payments.ts'
 import type { OpenedDocuments } from './document-store.contract.ts'
+import { runs } from '../../support/property-runs.ts'
 
 interface OpenedList extends OpenedDocuments {
   /** Lets the job of the search index all that waits, or a part of it. */
@@ -224,7 +225,7 @@ export function documentListContract(keeper: string, open: () => Promise<OpenedL
               })
             },
           ),
-          { numRuns: 25 },
+          { numRuns: runs(25) },
         )
       },
     )

@@ -23,6 +23,7 @@ import {
 } from '../../support/builders/documents.ts'
 import type { Audited } from '../../support/audited.ts'
 import { asha, boiler, office } from '../../support/builders/payments.ts'
+import { runs } from '../../support/property-runs.ts'
 
 export interface OpenedDocuments extends Audited {
   /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
@@ -545,7 +546,7 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
               expect(document?.status).toBe(sum === 12_000 ? 'paid' : 'issued')
             },
           ),
-          { numRuns: 20 },
+          { numRuns: runs(20) },
         )
       })
 

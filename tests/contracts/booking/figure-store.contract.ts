@@ -4,6 +4,7 @@ import type { Booking, CountedVisit, FigureStore, Window } from '#modules/bookin
 import { type Visit, timeSpentMinutes } from '#modules/fulfilment'
 import { type BookingId, pence } from '#modules/shared'
 import { aBooking, bookingId, now, technicianId } from '../../support/builders/bookings.ts'
+import { runs } from '../../support/property-runs.ts'
 
 interface OpenedFigures extends AsyncDisposable {
   readonly figures: FigureStore
@@ -206,7 +207,7 @@ export function figureStoreContract(keeper: string, openEmpty: () => Promise<Ope
             expect(listed.length).toBeLessThanOrEqual(4)
           }
         }),
-        { numRuns: 30 },
+        { numRuns: runs(30) },
       )
     })
   })

@@ -17,6 +17,7 @@ import {
 import { type UserId, pence } from '#modules/shared'
 import { aJob, jobNoon } from '../../support/job-board/jobs.ts'
 import type { OpenedJobs } from './job-store.contract.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const words = ['pipe', 'wall', 'Café', 'lamp', 'floor'] as const
 const text = fc.subarray([...words], { minLength: 1 }).map((some) => some.join(' '))
@@ -155,7 +156,7 @@ export function jobSearchContract(keeper: string, open: () => Promise<OpenedJobs
             }
           },
         ),
-        { numRuns: 25 },
+        { numRuns: runs(25) },
       )
     })
 
@@ -176,7 +177,7 @@ export function jobSearchContract(keeper: string, open: () => Promise<OpenedJobs
             expect(wider).toEqual(expect.arrayContaining(some))
           },
         ),
-        { numRuns: 15 },
+        { numRuns: runs(15) },
       )
     })
 

@@ -15,6 +15,7 @@ import { type PaymentId, type UserId, instantText, pence } from '#modules/shared
 import { asha, ben, boiler, start, tap } from '../../support/builders/payments.ts'
 import type { TestPort } from '../../support/test-port.ts'
 import { aPayment, aRefund, anEntry, another, applying, forInvoice, one, still } from './payment-store-builders.ts'
+import { runs } from '../../support/property-runs.ts'
 
 interface OpenedFraudFacts extends AsyncDisposable {
   /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
@@ -175,7 +176,7 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
             cardTries: byAge(expected.cardTries),
           })
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
 
@@ -275,7 +276,7 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
           const count = made.filter(({ minutes }) => minutes < window).length
           expect((await opened.facts()).customer).toMatchObject({ othersAtAddress: count, othersWithPhone: count })
         }),
-        { numRuns: 25 },
+        { numRuns: runs(25) },
       )
     })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type BusinessDay, type DailySum, type ProviderName, takingsDays, takingsOf } from '#modules/payments'
 import { type PaymentId, pence, sumPence } from '#modules/shared'
 import { type OpenedSecurity, now, securityWorld } from './payment-security-world.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const days = takingsDays(now)
@@ -131,7 +132,7 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
             ])
           }
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
   })

@@ -5,6 +5,7 @@ import { type PaymentId, pence } from '#modules/shared'
 import { asha, boiler, office, tap } from '../../support/builders/payments.ts'
 import { aRefund, aPayment, event } from './payment-store-builders.ts'
 import { type OpenedSecurity, now, securityWorld } from './payment-security-world.ts'
+import { runs } from '../../support/property-runs.ts'
 
 type MovementPage = Awaited<ReturnType<PaymentSecurityStore['movements']>>
 
@@ -211,7 +212,7 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
           } while (after)
           expect(seen).toEqual(whole.movements)
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
   })

@@ -4,6 +4,7 @@ import { paymentStatuses } from '#modules/payments'
 import { instantText } from '#modules/shared'
 import { aBooking, asha, now } from '../../support/builders/bookings.ts'
 import type { OpenedRetention } from './retention-records.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const keepFrom = Temporal.Instant.from('2019-04-05T23:00:00Z')
@@ -46,7 +47,7 @@ export function erasureOfBookingsContract(keeper: string, open: () => Promise<Op
             })
           }
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
 

@@ -5,6 +5,7 @@ import { type UserId, instantText, at as links } from '#modules/shared'
 import { aBooking, asha, office } from '../../support/builders/bookings.ts'
 import type { Audited } from '../../support/audited.ts'
 import { type OpenedRetention, messageRow } from './retention-records.ts'
+import { runs } from '../../support/property-runs.ts'
 
 type Opened = OpenedRetention & Pick<Audited, 'atWork' | 'audited' | 'kept'>
 
@@ -329,7 +330,7 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
           const mustBeEmpty = gone.kind === 'by-number' && isAlone
           expect(mustBeEmpty ? tracesLeft(opened, gone.id) : []).toEqual([])
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       )
     })
   })

@@ -15,6 +15,7 @@ import {
   messageRow,
   retentionRecords,
 } from './retention-records.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const cutoff = Temporal.Instant.from('2026-03-02T12:00:00Z')
 /** After all that a test does. */
@@ -56,7 +57,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
             const files = (await opened.store.filesToRemove(99, later)).map(({ file }) => file)
             expect(files.toSorted()).toEqual(gone.flatMap(records.filesOf).toSorted())
           }),
-          { numRuns: 15 },
+          { numRuns: runs(15) },
         )
       },
     )
@@ -207,7 +208,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
           expect(await forgetAll(opened.store, 'applicants', cutoff)).toBe(isGone ? 1 : 0)
           expect(opened.data.count('documents')).toBe(isGone ? 0 : 1)
         }),
-        { numRuns: 25 },
+        { numRuns: runs(25) },
       )
     })
 

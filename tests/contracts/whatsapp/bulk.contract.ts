@@ -13,6 +13,7 @@ import {
   phone,
   setState,
 } from './conversations-opened.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const within = { since: now.subtract({ hours: 24 }), most: 250 }
 
@@ -88,7 +89,7 @@ export function bulkContract(keeper: string, open: () => Promise<OpenedConversat
           const kept = (await opened.store.bulks(9)).reduce((sum, { total }) => sum + total, 0)
           expect(kept).toBe(sent)
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
 

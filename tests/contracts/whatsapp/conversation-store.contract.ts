@@ -13,6 +13,7 @@ import {
   phone,
   setState,
 } from './conversations-opened.ts'
+import { runs } from '../../support/property-runs.ts'
 
 /** The contract of every `ConversationStore` for what is said with a number, for any database. */
 export function conversationStoreContract(keeper: string, open: () => Promise<OpenedConversations>): void {
@@ -47,7 +48,7 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
           expect(await opened.store.history(phone, 20)).toHaveLength(distinct.length)
           expect(await opened.kept()).toHaveLength(distinct.length)
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
 

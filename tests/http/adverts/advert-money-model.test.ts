@@ -4,6 +4,7 @@ import { isShownAt } from '#modules/adverts'
 import { OutsideDown, type PaymentId, sumPence } from '#modules/shared'
 import { asha } from '../../support/builders/payments.ts'
 import { openAdvertApp } from './advert-app.ts'
+import { runs } from '../../support/property-runs.ts'
 
 type Subject = 'listing' | 'job'
 
@@ -255,7 +256,7 @@ describe('the money of adverts', () => {
           await expectSettled(model)
           expect(model.app.database.data.count('adverts')).toBe(2)
         }),
-        { numRuns: 60 },
+        { numRuns: runs(60) },
       )
     },
   )

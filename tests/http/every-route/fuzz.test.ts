@@ -6,6 +6,7 @@ import type { EndpointSpec } from '../../../src/http/kit/api.ts'
 import { callers } from '../../support/apps/whole-app.ts'
 import { type Faulty, faultyBodies } from '../../support/builders/faulty-bodies.ts'
 import { addressOf, faultOf, nameOf, openFuzzedApp } from './fuzzed-app.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const { whole, cookieOf, schemaOf, exampleOf, queryNamesOf, send, isUntouched } = await openFuzzedApp()
 afterAll(() => whole[Symbol.dispose]())
@@ -91,7 +92,7 @@ describe('random bodies', () => {
           expect(isUntouched()).toBe(true)
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 })
@@ -138,7 +139,7 @@ describe('random addresses and queries', () => {
           expect(isUntouched()).toBe(true)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

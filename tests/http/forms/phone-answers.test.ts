@@ -5,6 +5,7 @@ import type { AnswerChanges, VisitForm } from '#modules/fulfilment'
 import { answeredOf, formsAfter, leftIn } from '../../../ui/islands/field/draft/known-forms.ts'
 import { reportAfter } from '../../../ui/islands/field/draft/known-report.ts'
 import { gas, openForms } from './form-app.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const words = fc.constantFrom('Dry room', 'Cafe\u0301 "½"', 'Two\nlines', null)
 const answers: fc.Arbitrary<AnswerChanges> = fc.record(
@@ -48,7 +49,7 @@ describe('the text of a report with answers to forms, as a phone makes it', () =
         const { missing }: { readonly missing?: readonly string[] } = (await site.form()) ?? {}
         expect(forms.map((one) => leftIn(one, new Set()))).toEqual([missing?.length])
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 

@@ -10,6 +10,7 @@ import { type BookingId, type UserId, withoutRest } from '#modules/shared'
 import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import type { Caller } from '../../support/apps/whole-app.ts'
 import { showPage } from '../../support/servers/shown-pages.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const linked = await openLinkedApp()
 const { whole, visitBooked, kept } = linked
@@ -219,7 +220,7 @@ describe('the position of a technician on the way', () => {
         }
         await ask('POST', `/api/bookings/${id}/cancel`, {}, 'office')
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 })

@@ -17,6 +17,7 @@ import { type MovableClock, movableClock } from '../../support/doubles.ts'
 import { type Deed, act, starts } from './money-model-deeds.ts'
 import { testProvider } from './money-model-providers.ts'
 import { type MoneyModel, type Trouble, openMoneyModel } from './money-model-world.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const allTime = { from: day('2026-01-01'), to: day('2036-01-01') }
@@ -314,7 +315,6 @@ const commands = [
   fc.constant(command('close the period', (books) => books.lock())),
 ]
 
-/** DOCUMENT_RUNS: how many sequences are tried. */
 describe('the documents of the whole application', () => {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-documents-`)
   afterAll(() => folder.remove())
@@ -336,7 +336,7 @@ describe('the documents of the whole application', () => {
           await expectAgreed(books)
           expect(model.waiting()).toBe(0)
         }),
-        { numRuns: Number(process.env['DOCUMENT_RUNS'] ?? 25) },
+        { numRuns: runs(25) },
       )
     },
   )

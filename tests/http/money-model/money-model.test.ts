@@ -9,6 +9,7 @@ import { type MovableClock, movableClock } from '../../support/doubles.ts'
 import { type Deed, type Start, act, allDone, deeds, starts } from './money-model-deeds.ts'
 import { stripeProvider, testProvider } from './money-model-providers.ts'
 import { type MoneyModel, type Order, type Provider, type Trouble, openMoneyModel } from './money-model-world.ts'
+import { runs } from '../../support/property-runs.ts'
 
 interface Moment {
   readonly deed: Deed
@@ -42,7 +43,6 @@ const orders: fc.Arbitrary<Order> = fc.record({
   paysAfter: fc.boolean(),
 })
 
-/** MONEY_RUNS and MONEY_RUNS_STRIPE: how many sequences are tried. */
 describe('the money of the whole application, for any order of actions', () => {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-model-`)
   afterAll(() => folder.remove())
@@ -82,7 +82,7 @@ describe('the money of the whole application, for any order of actions', () => {
         const { here, there } = await run(card, paypal, clock, plan, all, order)
         expect(here).toEqual(there)
       }),
-      { numRuns: Number(process.env['MONEY_RUNS'] ?? 30) },
+      { numRuns: runs(30) },
     )
   })
 
@@ -95,7 +95,7 @@ describe('the money of the whole application, for any order of actions', () => {
         const { here, there } = await run(card, paypal, clock, plan, all, order)
         expect(here).toEqual(there)
       }),
-      { numRuns: Number(process.env['MONEY_RUNS_STRIPE'] ?? 4) },
+      { numRuns: runs(4) },
     )
   })
 })

@@ -4,6 +4,7 @@ import type { CashAction, CashShown } from '#modules/payments'
 import { type PaymentId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import { asha, boiler, office, openPayments, start } from '../../support/builders/payments.ts'
 import { addTom } from '../../support/builders/tom.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const tom = 'tec_tom' as TechnicianId
 const tomUser = 'usr_tom' as UserId
@@ -135,7 +136,7 @@ describe('cash that technicians take', () => {
           expect(still).toBeLessThanOrEqual(cash)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

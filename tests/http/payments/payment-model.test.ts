@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PaymentId, type RefundId, pence } from '#modules/shared'
 import { asha, boiler, office, openPayments } from '../../support/builders/payments.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const methods = [
   'pm_card_visa',
@@ -217,7 +218,7 @@ describe('payments, for any order of actions', () => {
         const events = world.data.eventKinds().filter((kind) => kind === 'payment-succeeded')
         expect(world.paidBookings).toHaveLength(events.length)
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { paymentRoutes } from '../../../src/http/payments/routes.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { bareApi } from '../../support/apps/bare-api.ts'
 import { boiler, changed, openPayments, tap } from '../../support/builders/payments.ts'
+import { runs } from '../../support/property-runs.ts'
 
 const asha = aUser({ id: 'asha' })
 const office = aUser({ id: 'office', role: 'office' })
@@ -88,7 +89,7 @@ describe('POST /api/bookings/{id}/payments', () => {
           expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 
@@ -245,7 +246,7 @@ describe('concurrent refunds', () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     )
   })
 

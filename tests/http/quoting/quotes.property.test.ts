@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type QuoteWorld, openQuoteWorld, price } from './quote-world.ts'
+import { runs } from '../../support/property-runs.ts'
 
 /** The tables at which the writes of a deed are cut off, as by a process that dies there. */
 const cuts = ['quote_entries', 'outbox', 'booking_agreements', 'visits', 'invoice_timeline', 'users', null] as const
@@ -119,7 +120,7 @@ describe('a request for a quote', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   }, 120_000)
 

@@ -11,6 +11,7 @@ import {
   paidWithoutNotice,
   run,
 } from '../../support/builders/reconciling.ts'
+import { runs } from '../../support/property-runs.ts'
 
 describe.each([
   ['that lists its payments', lists],
@@ -230,7 +231,7 @@ describe.each([
         }
         expect(await run(app)).toMatchObject({ healed: 0, differences: [] })
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { currentVisit, isAhead, returnPlannedFor, waitingVisit } from '#modules/
 import { office } from '../../support/builders/bookings.ts'
 import { uuid } from '../fulfilment/reports/report-app.ts'
 import { openWaiting } from './waiting-app.ts'
+import { runs } from '../../support/property-runs.ts'
 
 type Site = Awaited<ReturnType<typeof openWaiting>>
 type Model = object
@@ -173,7 +174,7 @@ describe('a return visit', () => {
         const news = site.data.eventKinds().filter((kind) => kind === 'return-visit-planned').length
         expect(news).toBeLessThanOrEqual((await visitsOf(site)).length - 1)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   }, 120_000)
 })

@@ -6,6 +6,7 @@ import { openMoneyWorld } from '../../support/apps/money-world.ts'
 import { aRequest, asha, office } from '../../support/builders/bookings.ts'
 import { agreeing } from '../../support/builders/terms.ts'
 import { startConsentOf } from '../../../modules/booking/agreement/start-consent.ts'
+import { runs } from '../../support/property-runs.ts'
 
 type World = ReturnType<typeof openMoneyWorld>
 
@@ -147,7 +148,7 @@ describe('the consent of a booking, whatever happens to it', () => {
         },
       ),
       {
-        numRuns: 60,
+        numRuns: runs(60),
         // One history has each of the states that are counted, also where none of the random ones does.
         examples: [['2026-03-02T09:00:00Z', 17, true, [{ do: 'pay' }, movedTo(5, false), movedTo(7, true)]]],
       },

@@ -12,6 +12,7 @@ import {
   openThread,
   shownPending,
 } from './thread-state.ts'
+import { runs } from '../../../tests/support/property-runs.ts'
 
 const carla = { id: 'usr_carla', side: 'customer', name: 'Carla Customer' }
 const tariq = { id: 'usr_tariq', side: 'technician', name: 'Tariq Technician' }
@@ -232,7 +233,7 @@ describe('the messages of a page', () => {
         const elsewhere = all.filter(({ kind }) => kind === 'own-writes-elsewhere').length
         expect(own).toHaveLength(page.posts() + elsewhere)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

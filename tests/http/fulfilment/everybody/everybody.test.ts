@@ -7,6 +7,7 @@ import { instantText } from '#modules/shared'
 import type { Row } from '../../../support/test-port.ts'
 import { type Deed, act, deeds } from './deeds.ts'
 import { type ReadVisit, type World, openWorld } from './world.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const isEnded = ({ status }: ReadVisit, row: Row | undefined) =>
   status === 'done' || status === 'no_access' || row?.['called_off_at'] !== null
@@ -125,7 +126,6 @@ const commands = deeds.map((deed: Deed): fc.AsyncCommand<Model, World> => ({
   toString: () => JSON.stringify(deed),
 }))
 
-/** FIELD_RUNS: how many sequences are tried. */
 describe('everybody at the visits of a booking, in any order, twice and late', () => {
   it('leave a visit called off that was called off in the moment of a completion that is undone', async () => {
     using world = await openWorld('planned')
@@ -151,7 +151,7 @@ describe('everybody at the visits of a booking, in any order, twice and late', (
           await fc.asyncModelRun(() => ({ model: {}, real: world }), run)
           expect(world.data.count('bookings', { id: world.id })).toBe(1)
         }),
-        { numRuns: Number(process.env['FIELD_RUNS'] ?? 15) },
+        { numRuns: runs(15) },
       )
     },
   )

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { reportAfter } from '../../../../ui/islands/field/draft/known-report.ts'
 import { openReport, uuid } from './report-app.ts'
 import { dataUrl, signaturePng } from './signatures.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const photoTypes = ['before', 'during', 'after', 'issue'] as const
 const letters = fc.constantFrom('a', 'é', 'e\u0301', '"', '\\', '\n', ' ', '£', '😀', 'ｆ', 'Å', '-')
@@ -68,7 +69,7 @@ describe('the text of a report as a phone makes it', () => {
         expect(canonical).toBe(await canonicalOf(site))
         expect(hash('sha256', canonical)).toBe(await site.hashNow())
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 

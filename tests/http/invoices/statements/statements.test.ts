@@ -6,6 +6,7 @@ import { startOutboxRelay } from '../../../../src/jobs/outbox/relay.ts'
 import { subscribersOf } from '../../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../../src/log.ts'
 import { type InvoiceSite, nobody, openInvoiceSite, tap } from '../invoice-site.ts'
+import { runs } from '../../../support/property-runs.ts'
 
 const priya = 'priya@example.com'
 const accountOf = (customer: string, more = '') =>
@@ -152,7 +153,7 @@ describe('GET /api/admin/statements', () => {
         const inLedger = site.data.rows('ledger_entries').reduce((total, row) => total + Number(row['amount_pence']), 0)
         expect(0 - sum(money.map(({ amount }) => amount))).toBe(inLedger)
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 

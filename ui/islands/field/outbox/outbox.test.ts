@@ -5,6 +5,7 @@ import { type Line, createOutbox } from './outbox.ts'
 import { type QueueStore, emptyDraft, openQueueStore } from './queue-store.ts'
 import { type NewAction, kindOf } from './queued-action.ts'
 import type { Answer } from './verdict.ts'
+import { runs } from '../../../../tests/support/property-runs.ts'
 
 const me = 'usr_me'
 
@@ -152,7 +153,7 @@ describe('the outbox of a phone', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
