@@ -14,7 +14,8 @@ const skip = specificationsAt() === null
 const troubles = ['drop', 'slow', '500'] as const
 const refundId = 'rfd_first' as RefundId
 
-describe.skipIf(skip)(`PayPal gateway, when PayPal fails${skip ? `, ${withoutSpecifications}` : ''}`, () => {
+// Each test has a PayPal of its own, and most of them wait for an answer that does not come.
+describe.skipIf(skip).concurrent(`PayPal gateway, when PayPal fails${skip ? `, ${withoutSpecifications}` : ''}`, () => {
   it.each(troubles)('makes one order when the request fails and is repeated (%s)', async (how) => {
     await using opened = await openPayPal(how)
     opened.paypal.misbehave(/POST .*orders$/, how)

@@ -49,3 +49,11 @@ export function killedProcess(entry: string) {
     return { code, signal, said: said.trim(), lines: said.trim().split('\n') }
   }
 }
+
+/** Of the statements of a process, those at which it is really killed; images of its files show the others (`openStepped`). */
+export const momentsToKill = (steps: number): readonly number[] => [
+  1,
+  Math.ceil(steps / 3),
+  Math.ceil(steps / 2),
+  steps,
+]

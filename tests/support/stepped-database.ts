@@ -1,10 +1,16 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type SqliteDatabase, openSqlite } from '../../adapters/sqlite/kit/database.ts'
 
 type Statement = Record<string, (...values: unknown[]) => unknown>
 
+/** The files of a SQLite database, as the ends of their names. */
+const databaseEnds = ['', '-wal', '-shm'] as const
+
 /**
  * A database whose process kills itself at the statement with the number `KILL_AT`, counted from 1; each commit is one of them.
- * `steps` says how many there were.
+ * `steps` says how many there were. With a folder in `IMAGES` it leaves there, before each statement, the files as a kill would
+ * leave them: `1.sqlite` and so on. A killed process has written nothing else, so that one process shows every kill.
  */
 export function openStepped(file: string): {
   readonly database: SqliteDatabase
@@ -12,10 +18,14 @@ export function openStepped(file: string): {
   readonly steps: () => number
 } {
   const killAt = Number(process.env['KILL_AT'])
+  const images = process.env['IMAGES']
   let steps = 0
 
   function step(): void {
     steps += 1
+    for (const end of images === undefined ? [] : databaseEnds) {
+      if (existsSync(file + end)) copyFileSync(file + end, join(images ?? '', `${steps}.sqlite${end}`))
+    }
     if (steps === killAt) process.kill(process.pid, 'SIGKILL')
   }
 

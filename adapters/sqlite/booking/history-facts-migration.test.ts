@@ -1,18 +1,24 @@
-import { copyFileSync, mkdtempDisposableSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type HistoryFact, historyWords } from '#modules/booking'
 import { type PaymentId, pence } from '#modules/shared'
 import { bookingId, now } from '../../../tests/support/builders/bookings.ts'
 import { aFact } from '../../../tests/support/builders/history.ts'
-import { openSqlite } from '../kit/database.ts'
-import { migrateSqlite } from '../kit/migrate.ts'
-import { prepareHistory } from './history-rows.ts'
+import { migrateBefore, migrateUpTo, migrationNamed } from '../../../tests/support/migrate-up-to.ts'
 import { runs } from '../../../tests/support/property-runs.ts'
+import { openSqlite } from '../kit/database.ts'
+import { prepareHistory } from './history-rows.ts'
 
-const folder = 'migrations/sqlite'
+const facts = migrationNamed('history_facts')
+
+/** An empty database as it was before facts were stored. */
+function emptyBefore(): Buffer {
+  using database = openSqlite(':memory:')
+  migrateBefore(database, facts)
+  return database.raw.serialize()
+}
+
+let before: Buffer | null = null
 
 interface Line {
   readonly booking?: string
@@ -24,13 +30,9 @@ interface Line {
 
 /** The history lines from before facts were stored, after the migration, in order. */
 function migrated(lines: readonly Line[]) {
-  using before = mkdtempDisposableSync(join(tmpdir(), 'callout-history-'))
-  using database = openSqlite(':memory:')
+  before ??= emptyBefore()
+  using database = openSqlite(before)
   const { raw } = database
-  for (const name of readdirSync(folder)) {
-    if (name < '0026' && name.endsWith('.sql')) copyFileSync(join(folder, name), join(before.path, name))
-  }
-  migrateSqlite(database, before.path)
   raw.exec('pragma foreign_keys = off')
   const insert = raw.prepare(
     'insert into booking_history (booking_id, at, actor, from_status, to_status, note) values (?, ?, ?, ?, ?, ?)',
@@ -38,7 +40,7 @@ function migrated(lines: readonly Line[]) {
   for (const { booking = 'bkg_one', actor = 'system', from, to, note } of lines) {
     insert.run(booking, now.toString({ smallestUnit: 'millisecond' }), actor, from, to, note)
   }
-  migrateSqlite(database, folder)
+  migrateUpTo(database, facts)
   const history = prepareHistory(database)
   const once = raw.prepare<[], string | null>('select done_once from booking_history order by id').pluck()
   return { facts: history(bookingId('one')).map(({ fact }) => fact), once: once.all() }

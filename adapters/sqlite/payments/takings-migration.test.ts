@@ -1,25 +1,18 @@
-import { copyFileSync, mkdtempDisposableSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addPeopleAndBookings, asha, boiler } from '../../../tests/support/builders/payments.ts'
-import { openSqlite } from '../kit/database.ts'
-import { migrateSqlite } from '../kit/migrate.ts'
+import { migrateBefore, migrateUpTo, migrationNamed } from '../../../tests/support/migrate-up-to.ts'
 import { runs } from '../../../tests/support/property-runs.ts'
+import { openSqlite } from '../kit/database.ts'
 
-const folder = 'migrations/sqlite'
+const takings = migrationNamed('takings_by_provider')
 const providers = ['test', 'stripe', 'paypal'] as const
 const at = '2026-03-02T12:00:00.000Z'
 
-/** A database as it was before the sums had a provider, with a paid and a failed payment of each provider. */
-function openBefore() {
-  const before = mkdtempDisposableSync(join(tmpdir(), 'callout-takings-'))
-  const database = openSqlite(':memory:')
-  for (const name of readdirSync(folder)) {
-    if (name < '0038' && name.endsWith('.sql')) copyFileSync(join(folder, name), join(before.path, name))
-  }
-  migrateSqlite(database, before.path)
+/** As it was before the sums had a provider, with a paid and a failed payment of each provider. */
+function filledBefore(): Buffer {
+  using database = openSqlite(':memory:')
+  migrateBefore(database, takings)
   addPeopleAndBookings(database)
   const add = database.raw.prepare(`insert into payments (id, purpose, booking_id, user_id, provider, provider_ref,
       amount_pence, currency, status, failure_code, failure_message, attempts, version, created_at, updated_at)
@@ -33,13 +26,19 @@ function openBefore() {
       add.run(`pay_${provider}-${kind}`, boiler, asha, provider, `${provider}-${kind}`, status, code, words)
     }
   }
+  return database.raw.serialize()
+}
+
+let before: Buffer | null = null
+
+/** A copy of it. */
+function openBefore() {
+  before ??= filledBefore()
+  const database = openSqlite(before)
   return {
     raw: database.raw,
-    migrate: () => migrateSqlite(database, folder),
-    [Symbol.dispose]() {
-      database[Symbol.dispose]()
-      before.remove()
-    },
+    migrate: () => migrateUpTo(database, takings),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
   }
 }
 

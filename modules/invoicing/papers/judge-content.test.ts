@@ -163,6 +163,15 @@ describe('a draft that is issued', () => {
     ).toEqual([])
   })
 
+  it('is no credit of nothing: a hundredth of an item of 40p', () => {
+    const credit = (quantity: number) =>
+      aContent({ type: 'credit-note', basedOn: invoiceId('one'), lines: [aLine({ quantity, unitPrice: pence(40) })] })
+    expect(judgeForIssue(credit(1), registered)).toEqual([
+      { path: 'items', message: 'The credit comes to £0.00: credit at least a penny' },
+    ])
+    expect(judgeForIssue(credit(2), registered)).toEqual([])
+  })
+
   it('is refused where the earlier invoices come to as much', () => {
     const { id, totals, issued } = anIssued()
     if (!issued) throw new Error('it is issued')

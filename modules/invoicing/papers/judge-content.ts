@@ -55,7 +55,12 @@ export function judgeForIssue(content: DocumentContent, facts: ContentFacts): Fa
   if (faults.length + unpriced.length > 0) return [...faults, ...unpriced]
   const { total } = documentTotals({ ...content, type: 'invoice' }, ratesOn(facts.today))
   const isTaken = content.earlier.length > 0 && kind === 'charge' && total <= 0
-  return fault(isTaken, 'items', 'Nothing is left to invoice: the earlier invoices come to as much')
+  // Its invoice could still be voided, and the credit would name a void number.
+  const isOfNothing = kind === 'credit' && total === 0
+  return [
+    ...fault(isTaken, 'items', 'Nothing is left to invoice: the earlier invoices come to as much'),
+    ...fault(isOfNothing, 'items', 'The credit comes to £0.00: credit at least a penny'),
+  ]
 }
 
 function judgeKind(content: DocumentContent, kind: DocumentKind, { vatRegistered, today }: ContentFacts): Faults {

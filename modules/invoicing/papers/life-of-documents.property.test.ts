@@ -9,6 +9,7 @@ import { type LockedPeriod, type VatDocument, type VatScheme, vatSchemes, vatSha
 import { documentTotals } from './document-totals.ts'
 import type { BillingDocument, DocumentContent } from './document.ts'
 import { restToCredit } from './final-invoice.ts'
+import { judgeForIssue } from './judge-content.ts'
 import { judgeIssue, judgeVoid } from './judge-issue.ts'
 import { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './money-state.ts'
 import { type StatementMoney, statementOf } from './statement.ts'
@@ -83,6 +84,9 @@ class Office {
     const credits = this.creditsOf(document.id)
     const { customer, pricesIncludeVat } = document.content
     const drawn = this.issue({ type: 'credit-note', basedOn: document.id, customer, pricesIncludeVat, ...content })
+    // The lines of the invoices here are of any kind: only their sum is judged as the product judges all of a credit.
+    const faults = judgeForIssue(drawn.content, { vatRegistered: true, today: this.today })
+    if (faults.some(({ path }) => path === 'items')) return false
     const credit = { ...drawn, totals: documentTotals(drawn.content, rates, leftToCredit(document, credits)) }
     const refused = judgeIssue({
       content: credit.content,

@@ -1,11 +1,11 @@
-import { mkdtempDisposableSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDocumentRows } from '../../support/apps/document-rows.ts'
 import { aDraft, invoiceId, issueFacts, totalsOfDraft } from '../../support/builders/documents.ts'
 import { fillDisk } from '../../support/storage-faults.ts'
-import { killedProcess } from '../killed-process.ts'
+import { killedProcess, momentsToKill } from '../killed-process.ts'
 import { issueClaim, issuedDraft } from './issued-draft.ts'
 
 const runIssuer = killedProcess(join(import.meta.dirname, 'issuer.ts'))
@@ -18,11 +18,13 @@ async function lay() {
   const draft = aDraft(1)
   await opened.documents.add(draft, totalsOfDraft(draft), null)
   await opened.entry(12_000)
-  return { file, [Symbol.dispose]: () => folder.remove() }
+  const images = join(folder.path, 'images')
+  mkdirSync(images)
+  return { file, images, [Symbol.dispose]: () => folder.remove() }
 }
 
-const run = (file: string, isNew: boolean, killAt: number) =>
-  runIssuer({ FILE: file, AT_ONCE: isNew ? '1' : '0', KILL_AT: String(killAt) })
+const run = (file: string, isNew: boolean, also: Readonly<Record<string, string>>) =>
+  runIssuer({ FILE: file, AT_ONCE: isNew ? '1' : '0', ...also })
 
 /** After whatever happened: the request comes again, and then another. */
 async function expectConsecutive(file: string, isNew: boolean): Promise<void> {
@@ -61,14 +63,16 @@ describe('a process that is killed while it issues', { timeout: 120_000 }, () =>
     ['a new document', true],
   ] as const)('%s, at any statement, leaves consecutive numbers, each once and none empty', async (_, isNew) => {
     using whole = await lay()
-    const undisturbed = await run(whole.file, isNew, 0)
+    const undisturbed = await run(whole.file, isNew, { IMAGES: whole.images })
     expect(undisturbed).toMatchObject({ code: 0 })
     await expectConsecutive(whole.file, isNew)
     const steps = Number(undisturbed.said)
     expect(steps).toBeGreaterThan(10)
-    for (let at = 1; at <= steps; at += 1) {
+    for (let at = 1; at <= steps; at += 1) await expectConsecutive(join(whole.images, `${at}.sqlite`), isNew)
+    for (const at of momentsToKill(steps)) {
       using killed = await lay()
-      expect({ at, ...(await run(killed.file, isNew, at)) }).toMatchObject({ at, signal: 'SIGKILL' })
+      const ended = await run(killed.file, isNew, { KILL_AT: String(at) })
+      expect({ at, ...ended }).toMatchObject({ at, signal: 'SIGKILL' })
       await expectConsecutive(killed.file, isNew)
     }
   })

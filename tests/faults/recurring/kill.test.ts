@@ -1,10 +1,10 @@
-import { copyFileSync, mkdtempDisposableSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { InvoiceId } from '#modules/shared'
 import { openDocumentRows } from '../../support/apps/document-rows.ts'
-import { killedProcess } from '../killed-process.ts'
+import { killedProcess, momentsToKill } from '../killed-process.ts'
 import { openPlans, planBegins, runPlans, secondWeek, weekly } from './plan.ts'
 
 const runRunner = killedProcess(join(import.meta.dirname, 'runner.ts'))
@@ -31,12 +31,13 @@ async function lay() {
   await using opened = openDocumentRows(file)
   const made = await openPlans(opened.database, planBegins, 0).createRecurring(wish, weekly, 'usr_office', null)
   if (!made.ok) throw new Error(made.refusal.kind)
+  const images = join(folder.path, 'images')
+  mkdirSync(images)
   return {
-    file,
+    images,
     /** The same again, in a file of its own. */
-    copy(): string {
-      const next = join(folder.path, 'next.sqlite')
-      for (const end of ['', '-wal', '-shm']) rmSync(`${next}${end}`, { force: true })
+    copy(name: string): string {
+      const next = join(folder.path, `${name}.sqlite`)
       copyFileSync(file, next)
       return next
     },
@@ -44,7 +45,7 @@ async function lay() {
   }
 }
 
-const run = (file: string, killAt: number) => runRunner({ FILE: file, KILL_AT: String(killAt) })
+const run = (file: string, also: Readonly<Record<string, string>> = {}) => runRunner({ FILE: file, ...also })
 
 /** After whatever happened: the job and the relay go on, twice. */
 async function expectEachOnce(file: string): Promise<void> {
@@ -72,15 +73,16 @@ async function expectEachOnce(file: string): Promise<void> {
 describe('a process that is killed while it makes and sends what comes again', { timeout: 240_000 }, () => {
   it('at any statement, leaves each period with one document, one number and one mail', async () => {
     using whole = await lay()
-    const first = whole.copy()
-    const undisturbed = await run(first, 0)
+    const first = whole.copy('first')
+    const undisturbed = await run(first, { IMAGES: whole.images })
     expect(undisturbed).toMatchObject({ code: 0 })
     await expectEachOnce(first)
     const steps = Number(undisturbed.said)
     expect(steps).toBeGreaterThan(30)
-    for (let at = 1; at <= steps; at += 1) {
-      const killed = whole.copy()
-      expect({ at, ...(await run(killed, at)) }).toMatchObject({ at, signal: 'SIGKILL' })
+    for (let at = 1; at <= steps; at += 1) await expectEachOnce(join(whole.images, `${at}.sqlite`))
+    for (const at of momentsToKill(steps)) {
+      const killed = whole.copy(`killed-${at}`)
+      expect({ at, ...(await run(killed, { KILL_AT: String(at) })) }).toMatchObject({ at, signal: 'SIGKILL' })
       await expectEachOnce(killed)
     }
   })
