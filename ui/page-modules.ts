@@ -270,7 +270,7 @@ export interface PageModules {
   >
   readonly marketLinks: Pick<MarketLinksModule, 'open'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
-  readonly market: Pick<Market, 'find'>
+  readonly market: Pick<Market, 'find' | 'findBySlug' | 'listOf'>
   readonly payments: Pick<
     PaymentModule,
     | 'advertDue'

@@ -11,6 +11,7 @@ const noticesAtOnce = 100
 export function createMarket(ports: MarketPorts) {
   return {
     find: (id: AdvertId) => ports.adverts.find(id),
+    findBySlug: (slug: string) => ports.adverts.findBySlug(slug),
     listOf: (owner: UserId) => ports.adverts.listOf(owner),
     periods: (id: AdvertId) => ports.lives.periods(id),
     /** Hides it; its days go on. */

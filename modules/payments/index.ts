@@ -37,8 +37,9 @@ import type { ProviderName } from './provider.ts'
 import { capturePayPalOrder, openPayPalOrder } from './paying/paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
 import { findReceipt } from './office/receipt.ts'
-import { type RecordRefusal, type RecordRequest, recordPayment } from './office/record-payment.ts'
+import { type RecordRequest, recordPayment } from './office/record-payment.ts'
 import { type InvoiceRecordRequest, recordForInvoice } from './documents/record-for-invoice.ts'
+import { type AdvertRecordRefusal, type AdvertRecordRequest, recordForAdvert } from './office/record-for-advert.ts'
 import { returnSurplus } from './documents/return-surplus.ts'
 import { readTimeline } from './provider-state/read-timeline.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
@@ -204,7 +205,7 @@ export type PaymentRefusal =
   | CardUnknown
   | CardInUse
   | ConsentNeeded
-  | RecordRefusal
+  | AdvertRecordRefusal
   | ClaimRefusal
 
 /** The payment module, ready to use: the one door for the server and for other modules. */
@@ -243,6 +244,9 @@ export function createPayments(ports: PaymentPorts) {
     /** Money for an issued document that came in by hand: never more than is left of it. */
     recordForInvoice: (request: InvoiceRecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordForInvoice(ports, request, claim),
+    /** Money for days of an advert that came in by hand: exactly the price of the plan. */
+    recordForAdvert: (request: AdvertRecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
+      recordForAdvert(ports, request, claim),
     /** Refunds what a payment of a document holds and no document needed. */
     returnSurplus: (paymentId: PaymentId) => returnSurplus(ports, paymentId),
     /** A document of a booking was issued: money that came in before and settles no document settles it. */

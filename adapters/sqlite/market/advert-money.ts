@@ -1,4 +1,4 @@
-import { type Advert, activated, defaultAdvertPlans, nextNoticeAt, unusedSeconds } from '#modules/adverts'
+import { type Advert, activated, defaultAdvertPlans, nextNoticeAt, takesMoney, unusedSeconds } from '#modules/adverts'
 import { advertDaysEnded, advertPaid } from '#modules/market'
 import type { Payment } from '#modules/payments'
 import type { AdvertId } from '#modules/shared'
@@ -119,6 +119,8 @@ export function prepareAdvertMoney(database: SqliteDatabase) {
   }
 
   return {
+    /** Whether money that comes in now buys days of it. */
+    buys: (id: AdvertId): boolean => takesMoney(there(id)),
     /** After each entry of the ledger of a payment; one of another subject changes nothing. */
     take(payment: Payment, at: Temporal.Instant): void {
       if (payment.advertId === null) return

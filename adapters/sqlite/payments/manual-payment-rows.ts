@@ -64,6 +64,8 @@ export function prepareManualPayment(database: SqliteDatabase) {
     at: Temporal.Instant,
   ): Result<PaymentRecord, { readonly kind: 'money-moved' }> => {
     if (!isAsSeen(asked, entriesSeen)) return refuse({ kind: 'money-moved' })
+    // Closed, rejected or suspended meanwhile: the money would buy nothing.
+    if (asked.advertId && !adverts.buys(asked.advertId)) return refuse({ kind: 'money-moved' })
     // Less is left of the document than was read: it is judged again.
     if (asked.invoiceId && allocation.left(asked.invoiceId) < asked.amount) return refuse({ kind: 'money-moved' })
     const payment = owned(asked)

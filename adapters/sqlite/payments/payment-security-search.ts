@@ -71,6 +71,7 @@ export const soughtSql = `p.id in (
   union select id from payments
     where provider in (${sqlTexts(providers.filter((name) => providerFacts[name].refHasParts))})
       and provider_ref > @exact || '.' and provider_ref < @exact || '/' and provider_ref is not null
+  union select id from payments where advert_id = @exact and advert_id is not null
   union select id from payments
     where reference is not null
       and lower(replace(reference, ' ', '')) >= @text and lower(replace(reference, ' ', '')) < @end

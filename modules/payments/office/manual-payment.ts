@@ -34,7 +34,7 @@ export interface ManualPaymentStore {
   /**
    * Writes the payment with its ledger entry, the event `payment-succeeded` and the kept answer in one transaction.
    * Refuses unless the booking has exactly `entriesSeen` entries in the ledger and no open payment; the same of the document
-   * where there is no booking.
+   * where there is no booking, and of the advert, which must also be in a state in which money buys days.
    */
   record(
     payment: Payment,
@@ -76,7 +76,7 @@ export interface ManualPaymentStep {
 }
 
 export function stepOfManualPayment(payment: Payment, at: Temporal.Instant): ManualPaymentStep {
-  const { id: paymentId, bookingId, userId, recordedBy, reference, method, amount } = payment
+  const { id: paymentId, bookingId, advertId, userId, recordedBy, reference, method, amount } = payment
   const captured = { paymentId, at, actor: recordedBy ?? userId, what: 'captured', amount, note: reference } as const
   return {
     entry: manualCapture(payment),
@@ -85,7 +85,7 @@ export function stepOfManualPayment(payment: Payment, at: Temporal.Instant): Man
       action: 'payment_recorded',
       target: { kind: 'payment', id: paymentId },
       before: null,
-      after: { bookingId, amount, method },
+      after: { ...(advertId === null ? { bookingId } : { advertId }), amount, method },
     },
     events: [{ kind: 'payment-succeeded', paymentId, bookingId, at }],
   }

@@ -32,7 +32,7 @@ export interface RecordedFacts {
   readonly reference: string | null
 }
 
-interface RecordingRequest extends RecordedFacts {
+export interface RecordingRequest extends RecordedFacts {
   /** The same id is the same payment, however often it is recorded; null makes a new one. */
   readonly paymentId: PaymentId | null
   readonly amount: Pence
@@ -65,14 +65,14 @@ export function recordPayment(
   return recordFor(ports, request, manuallyForBooking(ports, bookingId), claim)
 }
 
-export async function recordFor(
+export async function recordFor<Refusal extends { readonly kind: string } = never>(
   ports: PaymentPorts,
   request: RecordingRequest,
-  paid: ManualSubject,
+  paid: ManualSubject<Refusal>,
   claim: IdempotencyClaim<PaymentRecord> | null,
-): Promise<Result<PaymentRecord, RecordRefusal>> {
+): Promise<Result<PaymentRecord, RecordRefusal | Refusal>> {
   const id = request.paymentId ?? ports.ids.next('pay')
-  return writeManually<RecordRefusal>(ports, paid, {
+  return writeManually<RecordRefusal | Refusal>(ports, paid, {
     async known() {
       return (await ports.payments.find(id)) && applyProviderState(ports, id, null, claim)
     },

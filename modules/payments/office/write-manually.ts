@@ -11,13 +11,15 @@ export interface AboveDue {
   readonly due: Pence
 }
 
-/** A booking or a document that is paid manually. */
-export interface ManualSubject {
-  /** The subject with its payments and with what is left; null when there is no such booking or document. */
+/** A booking, a document or an advert that is paid manually. */
+export interface ManualSubject<Refusal = never> {
+  /** The subject with its payments and with what is left; null when there is no such booking, document or advert. */
   read(): Promise<{
     readonly subject: PaymentFor
     readonly records: readonly PaymentRecord[]
     readonly balance: Balance
+    /** Why nothing can be recorded for it now; absent or null: it can. */
+    readonly refusal?: Refusal | null
   } | null>
 }
 
@@ -51,7 +53,7 @@ const mostTries = 20
  */
 export async function writeManually<Refusal extends { readonly kind: string }>(
   ports: PaymentPorts,
-  paid: ManualSubject,
+  paid: ManualSubject<Refusal>,
   { known, judge, write }: Manual<Refusal>,
 ): Promise<Result<PaymentRecord, Refusal | BookingUnknown>> {
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -61,7 +63,7 @@ export async function writeManually<Refusal extends { readonly kind: string }>(
     if (!read) return refuse({ kind: 'booking-unknown' })
     const { subject, records, balance } = read
     const now = ports.clock.now()
-    const stands = judge(balance, now)
+    const stands = read.refusal ?? judge(balance, now)
     if (stands) return refuse(stands)
     const open = records.find(({ payment }) => isOpen(payment))
     if (open) {
@@ -77,7 +79,7 @@ export async function writeManually<Refusal extends { readonly kind: string }>(
     const { refusal } = written
     if (!isMoneyMoved(refusal)) return refuse(refusal)
   }
-  throw new Error(`the money of a booking or document moved ${mostTries} times in a row`)
+  throw new Error(`the money of a booking, document or advert moved ${mostTries} times in a row`)
 }
 
 function isMoneyMoved<Refusal extends { readonly kind: string }>(refusal: MoneyMoved | Refusal): refusal is MoneyMoved {

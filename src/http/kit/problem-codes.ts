@@ -78,6 +78,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   already_rated: 'The booking has its rating already.',
   already_invited: 'An invitation to that address is open: send it again instead.',
   approval_needed: 'Only an application that is approved makes a technician.',
+  plan_price_differs: 'The amount is not the price of the plan; price says what it is, in pence. Nothing was written.',
   contact_not_confirmed: 'The address for contact of the advert waits for its code: nothing is paid before.',
   email_not_verified: 'The e-mail address is not confirmed: nobody works or advertises here before.',
   invitation_closed: 'The invitation was used, withdrawn or has ended.',

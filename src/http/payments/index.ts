@@ -13,6 +13,7 @@ import { paymentRoutes } from './routes.ts'
 import { paymentSecurityRoutes } from './security-routes.ts'
 import { paymentWebhooks } from './webhooks.ts'
 import { paypalRoutes } from './paypal-routes.ts'
+import { advertRecordForm, advertRecordRoutes } from './recorded-for-adverts.ts'
 import { receiptRoutes } from './receipt-routes.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { testGatewayPages } from './test-gateway-pages.ts'
@@ -32,6 +33,8 @@ export function addPayments(kit: HttpKit) {
   receiptRoutes(api, { ...ports, receipts: adapters.receipts })
   reconciliationRoutes(api, payments)
   officeMoneyForms(kit.submission, modules)
+  advertRecordRoutes(api, payments)
+  advertRecordForm(kit.submission, modules)
   cashRoutes(api, payments)
   cashForms(kit.submission, payments)
   paymentSecurityRoutes(api, { ...ports, form: kit.submission, paymentMode: paymentMode(config.payments) })

@@ -79,6 +79,7 @@ export const invoiceNotPayable: Problem = {
 type Worded =
   | 'already-answered'
   | 'above-due'
+  | 'plan-price-differs'
   | 'part-not-possible'
   | 'card-in-use'
   | 'date-not-possible'
@@ -106,6 +107,12 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
       const message = due > 0 ? `Only ${formatPence(due)} is due for this booking` : 'Nothing is due for this booking'
       const errors = [{ path: 'amount', message }]
       return { status: 409, code: 'above_due', detail: message, errors, extra: { due } }
+    }
+    case 'plan-price-differs': {
+      const { price } = refusal
+      const message = `The price of this plan is ${formatPence(price)}`
+      const errors = [{ path: 'amount', message }]
+      return { status: 409, code: 'plan_price_differs', detail: message, errors, extra: { price } }
     }
     case 'part-not-possible': {
       const { left } = refusal

@@ -90,6 +90,7 @@ function prefixOf(path: string): string {
     ['admin/forms', 'frm'],
     ['api/applications/:id', 'jap'],
     ['api/jobs/', 'job'],
+    ['api/listings/', 'lst'],
     ['applications', 'app'],
     ['invoices', 'ivc'],
     ['bookings', 'bkg'],

@@ -15,13 +15,13 @@ interface Props {
   /** The field that most searches need, beside the button. */
   readonly first: ReactNode
   /** A field of `children` is filled in. */
-  readonly isOpen: boolean
-  /** All other fields: on a phone they stay folded until they are wanted. */
-  readonly children: ReactNode
+  readonly isOpen?: boolean
+  /** All other fields, if there are any: on a phone they stay folded until they are wanted. */
+  readonly children?: ReactNode
 }
 
 /** Asks a list of the office for a part of it, by an address that can be shared. */
-export function FilterForm({ label, action, faults = [], first, isOpen, children }: Props) {
+export function FilterForm({ label, action, faults = [], first, isOpen = false, children }: Props) {
   return (
     <search aria-label={label}>
       <form method="get" action={action} className="card filter-form">
@@ -30,13 +30,15 @@ export function FilterForm({ label, action, faults = [], first, isOpen, children
           {first}
           <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>
         </div>
-        <details className="filter-more" open={isOpen || faults.length > 0}>
-          <summary>
-            <ChevronDown size={20} aria-hidden="true" />
-            More filters
-          </summary>
-          <div className="filter-fields">{children}</div>
-        </details>
+        {children && (
+          <details className="filter-more" open={isOpen || faults.length > 0}>
+            <summary>
+              <ChevronDown size={20} aria-hidden="true" />
+              More filters
+            </summary>
+            <div className="filter-fields">{children}</div>
+          </details>
+        )}
       </form>
     </search>
   )

@@ -1,4 +1,5 @@
 import { type BookingId, type TechnicianId, type UserId, instantText, pence } from '#modules/shared'
+import { addAdvert } from '../../../support/adverts/adverts.ts'
 import { notOneOf } from '../../../support/test-port.ts'
 import { booked, dayOn } from './bookings-made.ts'
 import { type AuditedWrites, type Desk, form, json } from './desk.ts'
@@ -22,6 +23,20 @@ export const paymentWrites: AuditedWrites = {
     }),
   'POST /admin/bookings/:id/paid': async (desk) =>
     desk.form(`/admin/bookings/${await booked(desk)}/paid`, inCash(desk)),
+  'POST /api/listings/:id/payments': async (desk) =>
+    desk.json('POST', `/api/listings/${advert(desk)}/payments`, await forAdvert(desk, 'listing')),
+  'POST /api/jobs/:id/payments': async (desk) =>
+    desk.json('POST', `/api/jobs/${advert(desk, 'job')}/payments`, await forAdvert(desk, 'job')),
+  'POST /admin/payments/adverts/:id': async (desk) => {
+    const { amount, ...fields } = await forAdvert(desk, 'listing')
+    return desk.form(`/admin/payments/adverts/${advert(desk)}`, {
+      ...fields,
+      date: fields.date.toString(),
+      choice: `standard/${amount}`,
+      seen: '0',
+      reference: '',
+    })
+  },
   'POST /api/payments/:id/refunds': async (desk) => {
     const { paymentId } = await paid(desk)
     return desk.json('POST', `/api/payments/${paymentId}/refunds`, { amount: 100, reason: 'A kind word.' })
@@ -77,6 +92,24 @@ export const paymentWrites: AuditedWrites = {
   'POST /payment-dashboard/reconcile': form('/payment-dashboard/reconcile'),
   'POST /api/admin/reconciliations': json('POST', '/api/admin/reconciliations', { provider: 'test' }),
   'POST /payment': form('/payment', { method: 'pm_card_visa' }),
+}
+
+let adverts = 0
+
+/** Another listing or job of a customer that waits for its payment. */
+function advert({ whole, first }: Desk, kind: 'listing' | 'job' = 'listing') {
+  adverts += 1
+  return addAdvert(whole.data, `paid${adverts}`, first('users', { role: 'customer' }), {
+    kind,
+    createdAt: instantText(whole.adapters.clock.now()),
+  })
+}
+
+/** Cash of today, at the price that the plan has by now. */
+async function forAdvert(desk: Desk, kind: 'listing' | 'job') {
+  const { plans } = await desk.whole.modules.catalogue.adverts()
+  const price = plans.find((plan) => plan.kind === kind && plan.key === 'standard')?.price
+  return { method: 'cash', amount: price ?? 0, date: dayOn(desk, 0) }
 }
 
 function inCash(desk: Desk) {

@@ -13,8 +13,9 @@ export default function PaymentsPage() {
   const { payments, csv, ...found } = useData<Data>()
   return (
     <AdminPage title="Payments" part={all} aside={<CsvLink href={csv} />}>
-      <p>
+      <p className="row row-tight">
         <a href={at.admin.cash()}>Cash to hand in</a>
+        <a href={at.admin.advertPayments()}>Record a payment for a listing or a job</a>
       </p>
       <PaymentFilters />
       <FoundCard things="payments" all={all} {...found}>

@@ -1,18 +1,11 @@
-import { paymentLimits } from '#modules/payments'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { Field } from '../../../../../components/form/Field.tsx'
-import { RadioGroup, RadioRow } from '../../../../../components/form/RadioGroup.tsx'
+import { ReceivedFields } from '../../../../../components/money/ReceivedFields.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-
-const methods = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'bank_transfer', label: 'Bank transfer' },
-  { value: 'cheque', label: 'Cheque' },
-] as const
 
 /** Money that came in by hand. A card payment that is open is closed first, so that nobody pays twice. */
 export default function PaidPage() {
@@ -31,42 +24,16 @@ export default function PaidPage() {
           <strong className="figures">{due}</strong> is due from {job.customer}.
         </p>
         <input type="hidden" name="seen" value={paymentsSeen} />
-        <RadioGroup name="method" label="How was it paid?" error={back.error('method')}>
-          {methods.map((method) => (
-            <RadioRow
-              key={method.value}
-              name="method"
-              {...method}
-              defaultChecked={back.value('method') === method.value}
-            />
-          ))}
-        </RadioGroup>
-        <Field
-          name="amount"
-          label="Amount in pounds"
-          inputMode="decimal"
-          className="input-narrow figures"
-          defaultValue={back.value('amount') ?? dueText}
-          error={back.error('amount')}
-        />
-        <Field
-          name="date"
-          type="date"
-          label="When was it received?"
-          min={bookedOn}
-          max={today}
-          className="input-narrow"
-          defaultValue={back.value('date') ?? today}
-          error={back.error('date')}
-        />
-        <Field
-          name="reference"
-          label="Reference"
-          hint="As on the bank statement or the cheque. Not needed for cash."
-          maxLength={paymentLimits.reference}
-          defaultValue={back.value('reference')}
-          error={back.error('reference')}
-        />
+        <ReceivedFields back={back} earliest={bookedOn} today={today}>
+          <Field
+            name="amount"
+            label="Amount in pounds"
+            inputMode="decimal"
+            className="input-narrow figures"
+            defaultValue={back.value('amount') ?? dueText}
+            error={back.error('amount')}
+          />
+        </ReceivedFields>
         <div className="row row-tight">
           <Button>Mark as paid</Button>
           <a className="button button-secondary" href={job.href}>

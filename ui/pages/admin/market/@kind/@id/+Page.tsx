@@ -4,6 +4,7 @@ import { at } from '#modules/shared'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { DeskHistory } from '../../../../../components/desks/DeskHistory.tsx'
+import { AdvertMoney } from '../../../../../components/market/AdvertMoney.tsx'
 import { EmailAddress } from '../../../../../components/EmailAddress.tsx'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { Select } from '../../../../../components/form/Select.tsx'
@@ -18,7 +19,7 @@ import { AppealForm, NoticeForms } from './CaseForms.tsx'
 
 /** A listing, a job or a review: its words, what is said about it, and the decisions. */
 export default function MarketSubjectPage() {
-  const { title, kind, state, done, officeChoices, ownersChoices, cases, appeals, canSanction, history } =
+  const { title, kind, state, subjectId, done, officeChoices, ownersChoices, cases, appeals, canSanction, history } =
     useData<Data>()
   return (
     <AdminPage
@@ -49,6 +50,7 @@ export default function MarketSubjectPage() {
         button="Save this decision"
       />
       <Words />
+      <AdvertMoney id={subjectId} />
       {canSanction && <SanctionForm />}
       <DeskHistory title="History" entries={history} />
     </AdminPage>

@@ -46,6 +46,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     href: at.admin.marketSubject(subject.ref.kind, subject.ref.id),
     title: subject.title,
+    subjectId: subject.ref.id,
     kind: subjectWords[subject.ref.kind],
     state: plainReason(subject.state),
     page: subject.page,

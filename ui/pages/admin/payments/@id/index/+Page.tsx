@@ -37,7 +37,7 @@ function Summary() {
   const rows = [
     {
       label: payment.subject.label,
-      value: payment.subject.href ? <a href={payment.subject.href}>{payment.subject.words}</a> : payment.subject.words,
+      value: <a href={payment.subject.href}>{payment.subject.words}</a>,
     },
     { label: 'Requested', value: payment.amount },
     { label: 'Taken', value: payment.taken ?? 'Nothing' },

@@ -119,6 +119,7 @@ async function draftOf(pageContext: PageContextServer, { record }: Parameters<ty
 }
 
 const ofDocument: DoneWords = {
+  recorded: 'The payment is recorded.',
   genuine: 'Marked as genuine.',
   fraud: 'Marked as fraud. Refund the payment: that is not automatic.',
 }
@@ -145,8 +146,10 @@ async function doneWords(pageContext: PageContextServer, bookingId: BookingId | 
 
 const subjectLabels = { booking: 'Booking', invoice: 'Invoice', listing: 'Listing', job: 'Job advert' } as const
 
-/** The page of what it pays for; null where the office has none. */
-function subjectPage(payment: Payment): string | null {
+/** The page of what it pays for, in the office. */
+function subjectPage(payment: Payment): string {
   if (payment.purpose === 'invoice') return at.invoice(payment.invoiceId)
-  return payment.purpose === 'booking' ? at.admin.booking(payment.bookingId) : null
+  return payment.purpose === 'booking'
+    ? at.admin.booking(payment.bookingId)
+    : at.admin.marketSubject(payment.purpose, payment.advertId)
 }

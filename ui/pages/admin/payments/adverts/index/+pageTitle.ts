@@ -1,0 +1,1 @@
+export const pageTitle = 'Payments of listings and jobs'
