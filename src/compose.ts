@@ -72,7 +72,7 @@ export type Adapters = AccountAdapters &
     readonly calls: Pick<CallPorts, 'calls' | 'servers'>
     readonly deviceAccess: Pick<DeviceAccessPorts, 'accesses' | 'tokens'>
     readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
-    readonly applying: Omit<ApplyingPorts, 'clock' | 'ids' | 'adverts'>
+    readonly applying: Omit<ApplyingPorts, 'clock' | 'ids' | 'adverts' | 'audit'>
     readonly quoteFiles: Omit<QuoteFilePorts, 'clock' | 'ids'>
     readonly quoting: Omit<QuotingPorts, 'clock' | 'ids' | 'papers' | 'isBookable'> &
       Pick<QuoteLinkPorts, 'links' | 'tokens'>
@@ -136,7 +136,13 @@ export function compose(adapters: Adapters) {
       ids,
     }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
-    applying: createApplying({ ...adapters.applying, adverts: adapters.market.adverts, clock, ids }),
+    applying: createApplying({
+      ...adapters.applying,
+      adverts: adapters.market.adverts,
+      audit: adapters.administration.audit,
+      clock,
+      ids,
+    }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),
     ...composeDirectory(adapters, catalogue, market.moderation),

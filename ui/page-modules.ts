@@ -54,7 +54,7 @@ import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
 /**
  * All that a page reads from the modules, function by function: the server hands over these and no others, so that a page
- * changes nothing. `applying.openedBy` keeps that an employer has seen an application, `administration.viewedCustomer` puts its own reading into the audit log, and `billing.openedBy` keeps that
+ * changes nothing. `applying.openedBy` keeps that an employer has seen an application, `applying.readForReport` puts the reading of staff into the audit log, `administration.viewedCustomer` puts its own reading into the audit log, and `billing.openedBy` keeps that
  * the customer of a document opened it. `payments.check` is the one
  * exception: a page that asks for money asks the provider first, on every way to it, and keeps the answer.
  */
@@ -266,7 +266,7 @@ export interface PageModules {
   readonly sms: Pick<SmsModule, 'isSimulated' | 'isStopped' | 'latestInbound' | 'today'>
   readonly moderation: Pick<
     ModerationModule,
-    'counts' | 'findCase' | 'findDecision' | 'history' | 'queue' | 'sanctionsOf' | 'subject'
+    'applicationFor' | 'counts' | 'findCase' | 'findDecision' | 'history' | 'queue' | 'sanctionsOf' | 'subject'
   >
   readonly marketLinks: Pick<MarketLinksModule, 'open'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
@@ -289,11 +289,17 @@ export interface PageModules {
     | 'takerOf'
   >
   readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
-  readonly applying: Pick<ApplyingModule, 'jobsOf' | 'listFor' | 'ofApplicant' | 'open' | 'openedBy' | 'telling'>
+  readonly applying: Pick<
+    ApplyingModule,
+    'find' | 'isApplicant' | 'jobsOf' | 'listFor' | 'ofApplicant' | 'open' | 'openedBy' | 'readForReport' | 'telling'
+  >
   readonly quoteFiles: Pick<QuoteFilesModule, 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
-  readonly jobBoard: Pick<JobBoardModule, 'categories' | 'findOwn' | 'placeOf' | 'search' | 'shownBySlug'>
+  readonly jobBoard: Pick<
+    JobBoardModule,
+    'categories' | 'findOwn' | 'lastWritten' | 'placeOf' | 'search' | 'shownBySlug'
+  >
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
   readonly redirects: Pick<RedirectsModule, 'list'>
   readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>

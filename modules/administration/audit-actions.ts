@@ -113,6 +113,7 @@ export const auditActions = {
   vat_period_kept: 'Filled in or closed a period of the VAT return',
   series_started: 'Set the next number of a series of documents',
   market_decided: 'Decided on a listing, a job or a review of one',
+  job_application_read: 'Opened an application for a job because of a report',
   market_appeal_answered: 'Answered an appeal',
   market_sanctioned: 'Took a measure against an account in the market',
   defamation_stepped: 'Took a step of a notice of defamation',

@@ -120,6 +120,13 @@ export function createJobBoard({ jobs, centres, screen, mayPost, clock, ids }: J
       return jobs.edit(id, version, { ...fields, place: centres(fields.postcode), heldFor }, now)
     },
 
+    /** The job with the words that its employer wrote last, shown or waiting; null when it is none of theirs. */
+    async lastWritten(owner: UserId, id: JobId): Promise<{ readonly job: Job; readonly isWaiting: boolean } | null> {
+      const job = await this.findOwn(owner, id)
+      const waiting = job && (await jobs.waitingEdit(id))
+      return job && { job: waiting ?? job, isWaiting: waiting !== null }
+    },
+
     async close(owner: UserId, id: JobId): Promise<Result<Job, JobChangeRefusal>> {
       const before = await jobs.find(id)
       return before?.ownerId === owner ? jobs.close(id, clock.now()) : refuse({ kind: 'job-unknown' })

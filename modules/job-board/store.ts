@@ -59,6 +59,8 @@ export interface JobStore {
    * either way.
    */
   edit(id: JobId, version: number, edit: JobEdit, at: Temporal.Instant): Promise<Result<Job, JobChangeRefusal>>
+  /** The job as it would be with the words that wait; null where none wait. */
+  waitingEdit(id: JobId): Promise<Job | null>
   /** Shows the words that waited, once somebody has passed them; null where none wait. */
   passEdit(id: JobId, at: Temporal.Instant): Promise<Job | null>
   /** Ends it for good; one that is closed already stays so. */

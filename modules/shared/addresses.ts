@@ -15,6 +15,7 @@ import type {
   PaymentId,
   PropertyId,
   QuoteRequestId,
+  ReportId,
   ServiceId,
   TechnicianId,
   ThreadFileId,
@@ -67,6 +68,9 @@ export const at = {
   /** The directory and the job board: their rules, and what is reported to us. */
   market: {
     report: page('/report-content'),
+    /** Names one application for the job. */
+    reportApplication: (job: JobId, application: JobApplicationId) =>
+      `/report-content?subject=job&id=${job}&application=${application}`,
     reportOf: (kind: 'listing' | 'job' | 'review', id: string) => `/report-content?subject=${kind}&id=${id}`,
     complaint: page('/report-content/complaint'),
     complaintOf: (kind: 'listing' | 'job' | 'review', id: string) =>
@@ -103,6 +107,7 @@ export const at = {
   myJobs: {
     home: page('/my-jobs'),
     job: (id: JobId) => `/my-jobs/${id}` as const,
+    edit: (id: JobId) => `/my-jobs/${id}/edit` as const,
     application: (job: JobId, id: JobApplicationId) => `/my-jobs/${job}/${id}` as const,
     /** The applications for a job as CSV. */
     file: (id: JobId) => `/my-jobs/${id}/applications.csv` as const,
@@ -296,6 +301,9 @@ export const at = {
     quotes: page('/admin/quotes'),
     /** All that waits for a decision in the market. */
     market: page('/admin/market'),
+    /** The application that a report names. */
+    reportedApplication: (id: ReportId) => `/admin/market/reports/${id}/application` as const,
+    reportedCv: (id: ReportId) => `/admin/market/reports/${id}/cv` as const,
     marketSubject: (kind: 'listing' | 'job' | 'review', id: string) => `/admin/market/${kind}/${id}` as const,
     quote: (id: QuoteRequestId) => `/admin/quotes/${id}` as const,
     /** Risk checks and work forms. */

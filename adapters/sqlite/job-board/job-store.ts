@@ -92,6 +92,14 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
         return accept(kept(id))
       }),
 
+    async waitingEdit(id) {
+      const [row, text] = [statements.find.get(id), statements.findEdit.get(id)]
+      if (!row || text === undefined) return null
+      const { columns: changed, deadline }: Waiting = JSON.parse(text)
+      // The columns of an edit are those of the row.
+      return jobFrom({ ...row, ...changed, deadline } as JobRow)
+    },
+
     passEdit: (id, at) =>
       write(() => {
         const text = statements.findEdit.get(id)

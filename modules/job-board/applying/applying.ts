@@ -54,7 +54,7 @@ const linkDays = 240
 const listed = 50
 
 /** Applications for jobs: of people who seek work, and for those who offer it. */
-export function createApplying({ applications, cvs, adverts, clock, ids, ...linkPorts }: ApplyingPorts) {
+export function createApplying({ applications, cvs, adverts, audit, clock, ids, ...linkPorts }: ApplyingPorts) {
   const links = createSecretLinks({ ...linkPorts, clock }, linkDays)
 
   /** The application, where it is one for a job of this employer; null for anybody else. */
@@ -141,6 +141,19 @@ export function createApplying({ applications, cvs, adverts, clock, ids, ...link
     withdraw,
 
     openCv: (cv: Cv, first = 0, last = cv.bytes - 1) => cvs.open(cv.file, first, last),
+
+    /** The application as staff open it for a report, with an audit line that names the report; null once it is erased. */
+    async readForReport(
+      id: JobApplicationId,
+      reference: string,
+      part: 'application' | 'cv',
+    ): Promise<FoundApplication | null> {
+      const found = await applications.find(id)
+      if (!found || (part === 'cv' && !found.application.cv)) return null
+      const target = { kind: 'job_application', id }
+      await audit.note({ action: 'job_application_read', target, before: null, after: { report: reference, part } })
+      return found
+    },
 
     jobsOf: (employer: UserId) => applications.jobsOf(employer),
     jobOf,

@@ -1,5 +1,6 @@
 import type { Advert, AdvertState, AdvertStore } from '#modules/adverts'
 import type {
+  AuditNote,
   Clock,
   IdSource,
   IncomingFileOnDisk,
@@ -151,6 +152,8 @@ export interface ApplyingPorts extends SecretLinkPorts<JobApplicationId> {
   readonly applications: ApplicationStore
   readonly cvs: CvFiles
   readonly adverts: Pick<AdvertStore, 'move'>
+  /** Puts down what staff looked at, before they do. */
+  readonly audit: { note(note: AuditNote<'job_application_read'>): Promise<void> }
   readonly clock: Clock
   readonly ids: IdSource
 }

@@ -1,4 +1,4 @@
-import type { ReportId, UserId } from '#modules/shared'
+import type { JobApplicationId, ReportId, UserId } from '#modules/shared'
 import { type IsWorkingDay, afterWorkingDays, afterWorkingHours } from './due-times.ts'
 import type { NoticeFacts, PosterAnswer } from './defamation.ts'
 import type { SubjectRef } from './subject.ts'
@@ -34,6 +34,8 @@ export interface MarketCase {
   readonly subject: SubjectRef
   /** The title of the subject when it was reported. */
   readonly subjectTitle: string
+  /** The application for a job that it names; null for none, and once that is erased. */
+  readonly applicationId: JobApplicationId | null
   readonly reason: CaseReason
   readonly text: string
   /** The person who reports; an empty name where none is given. */
@@ -59,6 +61,19 @@ export interface MarketCase {
 }
 
 export const caseLimits = { name: 100, text: 4_000, statement: 2_000, decisionText: 2_000, note: 2_000 } as const
+
+/** Days in which an appeal comes and is answered, with the weekends of that time. */
+const openedDaysAfter = 60
+
+/** The application that staff may open for a report: one that is open, or closed so lately that it may be appealed. */
+export function applicationToOpen(
+  { applicationId, state, closedAt }: Pick<MarketCase, 'applicationId' | 'state' | 'closedAt'>,
+  now: Temporal.Instant,
+): JobApplicationId | null {
+  if (state === 'spam') return null
+  const end = closedAt?.add({ hours: 24 * openedDaysAfter })
+  return end === undefined || Temporal.Instant.compare(now, end) < 0 ? applicationId : null
+}
 
 const urgentReasons: readonly CaseReason[] = ['illegal', 'unsafe', 'safety']
 

@@ -3,6 +3,7 @@ export {
   type CaseKind,
   type CaseReason,
   type MarketCase,
+  applicationToOpen,
   caseKinds,
   caseLimits,
   complaintReasons,

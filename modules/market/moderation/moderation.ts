@@ -1,6 +1,6 @@
 import type { ReportId, UserId } from '#modules/shared'
 import { type AppealOutcome, type AppealSide, appealAnswerDays, appealDays, mayAnswerAppeal } from './appeal.ts'
-import { type MarketCase, caseDueAt } from './cases.ts'
+import { type MarketCase, applicationToOpen, caseDueAt } from './cases.ts'
 import type { DecisionKind, DecisionReason } from './decision.ts'
 import type { NoticeStep, PosterAnswer } from './defamation.ts'
 import { afterWorkingDays } from './due-times.ts'
@@ -56,6 +56,13 @@ export function createModeration({ moderation, references, isWorkingDay, clock, 
     async report(asked: NewCase): Promise<MarketCase | null> {
       const subject = await moderation.subject(asked.subject)
       return subject && keepCase(asked, subject.title)
+    },
+
+    /** The application that staff may open for a report; null for any other. */
+    async applicationFor(id: ReportId) {
+      const found = await moderation.findCase(id)
+      const applicationId = found && applicationToOpen(found, clock.now())
+      return found && applicationId ? { id: applicationId, case: found } : null
     },
 
     /** The queue, the oldest due first. */

@@ -186,7 +186,10 @@ export interface ModerationStore {
 }
 
 /** A case of one of the kinds, as somebody sends it. */
-export type NewCase = Pick<MarketCase, 'subject' | 'reason' | 'text' | 'name' | 'email' | 'userId' | 'notice'> & {
+export type NewCase = Pick<
+  MarketCase,
+  'subject' | 'applicationId' | 'reason' | 'text' | 'name' | 'email' | 'userId' | 'notice'
+> & {
   readonly kind: CaseKind
   /** No person wrote it: it is kept apart, and nobody is notified. */
   readonly isSpam: boolean

@@ -134,7 +134,7 @@ export function jobRoutes(api: Api, { jobBoard, catalogue, clock }: JobRoutePort
       path: '/api/jobs/:id',
       tag,
       summary:
-        'Edit a job. The employer names the version that they have read; a stale one: 409 `job_changed`. Held words of a live job leave the old ones in place.',
+        'Edit a job. The employer names the version that they have read; a stale one: 409 `job_changed`. Held words of a live job leave the old ones in place. What is left out stays as it was written last, be it shown or waiting.',
       access: 'signed-in',
       params: jobParams,
       body: editJobFields,
@@ -142,9 +142,9 @@ export function jobRoutes(api: Api, { jobBoard, catalogue, clock }: JobRoutePort
       limit: 'enquiry',
     },
     async ({ c, who, params, body: { version, ...sent } }) => {
-      const before = await jobBoard.findOwn(who.id, params.id)
+      const before = await jobBoard.lastWritten(who.id, params.id)
       if (!before) return problem(c, notFound)
-      const edited = await jobBoard.edit(who, params.id, version, jobFieldsFrom(sent, before))
+      const edited = await jobBoard.edit(who, params.id, version, jobFieldsFrom(sent, before.job))
       return edited.ok ? { status: 200, body: await own(edited.value) } : problem(c, jobProblem(edited.refusal))
     },
   )

@@ -122,8 +122,10 @@ export function jobStoreContract(keeper: string, open: () => Promise<OpenedJobs>
         value: { title: 'Plumber', version: 2, deadline: null },
       })
       expect(await titles(opened, ['handyman'])).toEqual([])
+      expect(await jobs.waitingEdit(given.id)).toMatchObject({ title: 'Handyman', version: 2, deadline })
       expect(await jobs.passEdit(given.id, jobNoon)).toMatchObject({ title: 'Handyman', heldFor: [], deadline })
       expect([await titles(opened, ['handyman']), await jobs.passEdit(given.id, jobNoon)]).toEqual([['Handyman'], null])
+      expect(await jobs.waitingEdit(given.id)).toBeNull()
     })
 
     it('closes a job for good: it is found no more, and no edit is taken', async () => {

@@ -18,11 +18,13 @@ export interface SentApplicationFacts {
   readonly cv: { readonly href: string; readonly name: string } | null
   /** The form that erases it. */
   readonly withdraw: string
+  /** Reports what the employer does with it; null for somebody who is not signed in. */
+  readonly report: string | null
 }
 
 /** An application for its applicant. */
 export function SentApplication({ application }: { readonly application: SentApplicationFacts }) {
-  const { title, company, jobHref, state, stateWords, when, words, cv, withdraw } = application
+  const { title, company, jobHref, state, stateWords, when, words, cv, withdraw, report } = application
   return (
     <Card
       title={jobHref === null ? title : <a href={jobHref}>{title}</a>}
@@ -38,6 +40,11 @@ export function SentApplication({ application }: { readonly application: SentApp
             {cv.name}
           </LinkButton>
         </div>
+      )}
+      {report !== null && (
+        <p className="soft">
+          Is something wrong with this job, or with an answer to you? <a href={report}>Report it</a>
+        </p>
       )}
       <details>
         <summary>Withdraw this application</summary>

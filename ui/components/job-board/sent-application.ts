@@ -8,7 +8,7 @@ import type { SentApplicationFacts } from './SentApplication.tsx'
 /** An application as its applicant sees it; nothing of the employer's notes is in it. */
 export function sentApplication(
   { application, job }: FoundApplication,
-  links: { readonly cv: string; readonly withdraw: string },
+  links: { readonly cv: string; readonly withdraw: string; readonly report: string | null },
   now: Temporal.Instant,
 ): SentApplicationFacts {
   const { id, state, words, cv, createdAt } = application
@@ -23,5 +23,6 @@ export function sentApplication(
     words,
     cv: cv && { href: links.cv, name: cv.name },
     withdraw: links.withdraw,
+    report: links.report,
   }
 }

@@ -15,7 +15,15 @@ export async function data(pageContext: PageContextServer) {
     done: doneIn(pageContext, { withdrawn: 'Your application is withdrawn and erased.' }),
     applications: found.map((each) => {
       const { id } = each.application
-      return sentApplication(each, { cv: at.applicationCv(id), withdraw: `${at.myApplications()}/${id}/withdraw` }, now)
+      return sentApplication(
+        each,
+        {
+          cv: at.applicationCv(id),
+          withdraw: `${at.myApplications()}/${id}/withdraw`,
+          report: at.market.reportApplication(each.job.id, id),
+        },
+        now,
+      )
     }),
   }
 }

@@ -9,9 +9,9 @@ import { useCameBack } from '../../components/office/came-back.ts'
 import { Steps } from '../../components/Steps.tsx'
 import '../../components/wizard/wizard.css'
 import type { Data } from './+data.ts'
-import { ExcludingWords } from './ExcludingWords.tsx'
-import { StepDetails } from './StepDetails.tsx'
-import { StepRequirements } from './StepRequirements.tsx'
+import { ExcludingWords } from '../../components/job-board/ExcludingWords.tsx'
+import { JobDetailsFields } from '../../components/job-board/JobDetailsFields.tsx'
+import { JobRequirementFields } from '../../components/job-board/JobRequirementFields.tsx'
 
 const names = ['Job Details', 'Requirements', 'Payment']
 
@@ -52,10 +52,10 @@ function Form({ data }: { readonly data: Extract<Data, { readonly advert: null }
       <form method="post" action={at.postJob()} className="stack" noValidate>
         <input type="hidden" name="step" value={data.step} />
         {isLast ? (
-          <StepRequirements text={text} back={back} words={data.words} />
+          <JobRequirementFields text={text} back={back} words={data.words} />
         ) : (
           <>
-            <StepDetails text={text} back={back} categories={data.categories} companyName={data.companyName} />
+            <JobDetailsFields text={text} back={back} categories={data.categories} companyName={data.companyName} />
             <ExcludingWords words={data.words} />
           </>
         )}

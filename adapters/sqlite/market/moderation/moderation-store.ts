@@ -66,8 +66,17 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
     keepCase: (asked, sameMinutes) =>
       write(() => {
         const since = instantText(asked.createdAt.subtract({ minutes: sameMinutes }))
-        const { kind, subject, reason, text, email } = asked
-        const same = statements.sameCase.get(keyOf(email), since, kind, subject.kind, subject.id, reason, text)
+        const { kind, subject, applicationId, reason, text, email } = asked
+        const same = statements.sameCase.get(
+          keyOf(email),
+          since,
+          kind,
+          subject.kind,
+          subject.id,
+          reason,
+          text,
+          applicationId,
+        )
         if (same) return accept(caseFrom(same))
         if (statements.hasReference.get(asked.reference)) return refuse({ kind: 'reference-taken' })
         statements.addCase.run({
@@ -77,6 +86,7 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
           subjectKind: subject.kind,
           subjectId: subject.id,
           title: asked.subjectTitle,
+          applicationId,
           reason,
           text,
           name: asked.name,
@@ -202,15 +212,15 @@ const keyOf = (email: string) => email.trim().toLowerCase()
 function prepare({ raw }: SqliteDatabase) {
   return {
     findCase: raw.prepare<[string], CaseRow>('select * from market_cases where id = ?'),
-    sameCase: raw.prepare<[string, string, string, string, string, string, string], CaseRow>(
+    sameCase: raw.prepare<[string, string, string, string, string, string, string, string | null], CaseRow>(
       `select * from market_cases where email_key = ? and created_at > ? and kind = ? and subject_kind = ? and subject_id = ?
-         and reason = ? and text = ? order by created_at limit 1`,
+         and reason = ? and text = ? and application_id is ? order by created_at limit 1`,
     ),
     hasReference: raw.prepare<[string], number>('select 1 from market_cases where reference = ?').pluck(),
     addCase: raw.prepare<[Row]>(
-      `insert into market_cases (id, reference, kind, subject_kind, subject_id, subject_title, reason, text, name, email,
+      `insert into market_cases (id, reference, kind, subject_kind, subject_id, subject_title, application_id, reason, text, name, email,
          email_key, user_id, notice, state, due_at, created_at, closed_at)
-       values (@id, @reference, @kind, @subjectKind, @subjectId, @title, @reason, @text, @name, @email, @emailKey, @userId,
+       values (@id, @reference, @kind, @subjectKind, @subjectId, @title, @applicationId, @reason, @text, @name, @email, @emailKey, @userId,
          @notice, @state, @dueAt, @createdAt, @closedAt)`,
     ),
     stepCase: raw.prepare<[Row]>(

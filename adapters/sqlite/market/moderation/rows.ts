@@ -8,7 +8,7 @@ import type {
   SubjectKind,
   SubjectRef,
 } from '#modules/market'
-import type { ReportId, UserId } from '#modules/shared'
+import type { JobApplicationId, ReportId, UserId } from '#modules/shared'
 import { instantText } from '../../kit/instant-text.ts'
 
 /** The column of a moment that may be missing. */
@@ -28,6 +28,7 @@ export interface CaseRow {
   readonly subject_kind: SubjectKind
   readonly subject_id: string
   readonly subject_title: string
+  readonly application_id: JobApplicationId | null
   readonly reason: MarketCase['reason']
   readonly text: string
   readonly name: string
@@ -52,6 +53,7 @@ export function caseFrom(row: CaseRow): MarketCase {
     kind,
     subject: refFrom(row.subject_kind, row.subject_id),
     subjectTitle: row.subject_title,
+    applicationId: row.application_id,
     reason,
     text,
     name,

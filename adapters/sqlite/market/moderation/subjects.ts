@@ -113,8 +113,28 @@ function subjectFrom(ref: SubjectRef, row: AdvertSubjectRow): MarketSubject {
 
 function editFrom({ edit, edit_held_for: heldFor, edit_at: createdAt }: AdvertSubjectRow): HeldEdit | null {
   if (edit === null || heldFor === null || createdAt === null) return null
-  return { content: recordIn(edit), heldFor: textsIn(heldFor), createdAt: Temporal.Instant.from(createdAt) }
+  return {
+    content: namedFields(recordIn(edit)),
+    heldFor: textsIn(heldFor),
+    createdAt: Temporal.Instant.from(createdAt),
+  }
 }
+
+/** An edit of a job is kept by its columns: here they have the names of `words` above. */
+function namedFields(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { columns, deadline } = content
+  if (typeof columns !== 'object' || columns === null) return content
+  const named = Object.entries(columns).flatMap(([column, value]) => {
+    if (unnamed.has(column)) return []
+    const name = column.replace(/_pence$/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    if (column.endsWith('_certifications')) return [[name, textsIn(String(value))]]
+    return [[name, column === 'is_urgent' ? value === 1 : value]]
+  })
+  return { ...Object.fromEntries(named), deadline }
+}
+
+/** Columns that follow from the others, or are not shown. */
+const unnamed = new Set(['district', 'latitude', 'longitude', 'paid_minutes'])
 
 /** A list of words as JSON. */
 function textsIn(json: string): readonly string[] {

@@ -13,7 +13,7 @@ import {
 } from '#modules/market'
 import { textLimits } from '#modules/shared'
 import { trapFields } from '../../bots/trap.ts'
-import { email, freeText, line, orEmpty } from '../../kit/fields.ts'
+import { email, freeText, id, line, orEmpty } from '../../kit/fields.ts'
 
 const subject = z.enum(subjectKinds, 'Please open this form by the link beside a listing, a job or a review')
 const subjectId = z
@@ -31,6 +31,8 @@ const asked = {
 export const reportFields = z.strictObject({
   ...asked,
   reason: z.enum(reportReasons, choose),
+  /** An application for the job that is reported, by its applicant or its employer. */
+  application: orEmpty(id('jap')).optional(),
   text: freeText(caseLimits.text, 'Please say what is wrong'),
   name: orEmpty(line(caseLimits.name)).optional(),
   /** Visitors give it; the answer goes there. */

@@ -4,6 +4,7 @@ import { createActs } from './act.ts'
 import { moderationDeskForms } from './desk-forms.ts'
 import { moderationDeskRoutes } from './desk-routes.ts'
 import { contestPages } from './link-pages.ts'
+import { reportedApplication } from './reported-application.ts'
 import { reportRoutes } from './report-routes.ts'
 
 /** Decisions about adverts and reviews, and what people report about them. */
@@ -17,6 +18,7 @@ export function addModeration(kit: HttpKit): void {
   const acts = createActs({ moderation, staff: accounts.staff, passEdit })
   moderationDeskRoutes(api, moderation, acts)
   moderationDeskForms(submission, moderation, acts)
-  reportRoutes(api, { ...kit, moderation })
+  reportRoutes(api, { ...kit, ...modules })
+  reportedApplication(api, modules)
   contestPages(api, { ...kit, ...modules })
 }

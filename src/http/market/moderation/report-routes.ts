@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { type CaseKind, type CaseReason, type ModerationModule, type NoticeFacts, subjectRef } from '#modules/market'
-import { at } from '#modules/shared'
+import { type JobApplicationId, at, parseId } from '#modules/shared'
+import type { ApplyingModule } from '#modules/job-board'
 import type { Bots, Taken } from '../../bots/bots.ts'
 import { type Trap, withoutTrap } from '../../bots/trap.ts'
 import { type Api, tooMany } from '../../kit/api.ts'
@@ -16,6 +17,7 @@ import { complaintFields, defamationFields, reportFields } from './fields.ts'
 
 export interface ReportPorts {
   readonly moderation: Pick<ModerationModule, 'report' | 'subject'>
+  readonly applying: Pick<ApplyingModule, 'find' | 'isApplicant'>
   readonly bots: Bots
   readonly limits: RateLimits
   readonly show: ShowPage
@@ -27,6 +29,8 @@ interface Sent {
   readonly kind: CaseKind
   readonly subject: string
   readonly id: string
+  /** A link that was mailed by an earlier version has none. */
+  readonly applicationId?: JobApplicationId | null
   readonly reason: CaseReason
   readonly text: string
   readonly name: string
@@ -48,13 +52,13 @@ const pages = {
 const emailNeeded = notValidField('email', 'Please enter your e-mail address, so that we can answer')
 
 /** The forms of people who report a listing, a job, a review, an expert, or words that defame them. */
-export function reportRoutes(api: Api, { moderation, bots, limits, show, pageAnswers }: ReportPorts): void {
+export function reportRoutes(api: Api, { moderation, applying, bots, limits, show, pageAnswers }: ReportPorts): void {
   const take = bots.form<Sent, Kept>({
     kind: 'market-report',
     email: ({ email }) => email,
-    async keep({ subject, id, ...asked }, sender) {
+    async keep({ subject, id, applicationId = null, ...asked }, sender) {
       const ref = subjectRef(subject, id)
-      const kept = ref && (await moderation.report({ ...asked, ...sender, subject: ref }))
+      const kept = ref && (await moderation.report({ ...asked, ...sender, subject: ref, applicationId }))
       // The subject went while the link was in the mail: nothing is left to look at.
       const reference = kept?.reference ?? 'gone'
       return { reference, page: `${pages[asked.kind]}?sent=${reference}` }
@@ -66,13 +70,21 @@ export function reportRoutes(api: Api, { moderation, bots, limits, show, pageAns
     return ref !== null && (await moderation.subject(ref)) !== null
   }
 
+  /** The application that a report names, where it is one for that job and the sender is its applicant or its employer. */
+  async function namedBy(c: Context<HttpEnv>, subjectId: string, application: JobApplicationId | null | undefined) {
+    if (!application) return { isTheirs: true, applicationId: null }
+    const [found, { who }] = [await applying.find(application), c.var]
+    const isSide = found && who && (found.job.ownerId === who.id || applying.isApplicant(found.application, who))
+    return { isTheirs: isSide === true && found?.job.id === subjectId, applicationId: application }
+  }
+
   api.endpoint(
     {
       method: 'post',
       path: '/api/reports',
       tag: 'Market',
       summary:
-        'Report a listing, a job or a review. Visitors give an `email`, to which the decision and its reasons go, and a `proof` (see `/api/bot-challenge`)',
+        'Report a listing, a job or a review. The applicant or the employer of an `application` for a job may name it: staff open that one for the report. Visitors give an `email`, to which the decision and its reasons go, and a `proof` (see `/api/bot-challenge`)',
       access: 'anyone',
       body: reportFields,
       limit: 'enquiry',
@@ -85,12 +97,15 @@ export function reportRoutes(api: Api, { moderation, bots, limits, show, pageAns
       },
     },
     async ({ c, body }) => {
-      const { asked, trap } = withoutTrap(body)
+      const { asked: all, trap } = withoutTrap(body)
+      const { application, ...asked } = all
       const email = asked.email ?? c.var.who?.email
       if (!email) return problem(c, emailNeeded)
-      if (!(await isThere(asked))) return problem(c, notFound)
+      const named = await namedBy(c, asked.id, application)
+      if (!named.isTheirs || !(await isThere(asked))) return problem(c, notFound)
+      const { applicationId } = named
       const name = asked.name ?? c.var.who?.fullName ?? ''
-      const taken = await take(c, { ...asked, kind: 'report', name, email, notice: null }, trap)
+      const taken = await take(c, { ...asked, applicationId, kind: 'report', name, email, notice: null }, trap)
       if (taken.kind === 'refused') return problem(c, taken.problem)
       if (taken.kind === 'mailed') return { status: 202, body: { status: 'unconfirmed' } }
       return { status: 201, body: { reference: taken.value.reference } }
@@ -101,14 +116,19 @@ export function reportRoutes(api: Api, { moderation, bots, limits, show, pageAns
   function form<Fields extends Trap & { readonly subject: string; readonly id: string }>(
     kind: CaseKind,
     schema: z.ZodType<Fields>,
-    sentOf: (c: Context<HttpEnv>, fields: Omit<Fields, keyof Trap>) => Omit<Sent, 'kind' | 'subject' | 'id'> | Problem,
+    sentOf: (
+      c: Context<HttpEnv>,
+      fields: Omit<Fields, keyof Trap>,
+    ) => Omit<Sent, 'kind' | 'subject' | 'id' | 'applicationId'> | Problem,
   ): void {
     api.other({ method: 'post', path: pages[kind], access: 'anyone' }, async (c) => {
       const read = await readForm(c)
       if (!read.ok) return problem(c, read.problem)
-      const { subject = '', id = '' } = read.value
-      if (!(await isThere({ subject, id }))) return pageAnswers.refuse(c, 404)
-      const page = `${pages[kind]}?${new URLSearchParams({ subject, id })}`
+      const { subject = '', id = '', application = '' } = read.value
+      const named = await namedBy(c, id, application === '' ? null : parseId('jap', application))
+      if (!named.isTheirs || !(await isThere({ subject, id }))) return pageAnswers.refuse(c, 404)
+      const { applicationId } = named
+      const page = `${pages[kind]}?${new URLSearchParams({ subject, id, ...(applicationId && { application }) })}`
       const again = (fault: Problem) => show(c, page, cameBack(pages[kind], read.value, fault))
       const parsed = schema.safeParse(read.value)
       if (!parsed.success) return again(notValid(parsed.error))
@@ -118,7 +138,7 @@ export function reportRoutes(api: Api, { moderation, bots, limits, show, pageAns
       const account = c.var.who?.id ?? sent.email.toLowerCase()
       const wait = await limits.take('enquiry', { address: c.var.address, account })
       if (wait !== null) return again(tooMany(wait))
-      const taken: Taken<Kept> = await take(c, { ...sent, kind, subject, id }, trap)
+      const taken: Taken<Kept> = await take(c, { ...sent, kind, subject, id, applicationId }, trap)
       if (taken.kind === 'refused') return again(taken.problem)
       return c.redirect(taken.kind === 'mailed' ? `${at.confirmRequest()}?sent=1` : taken.value.page, 303)
     })

@@ -34,6 +34,7 @@ async function noticed(desk: Desk): Promise<string> {
   const kept = await desk.whole.modules.moderation.report({
     kind: 'defamation',
     subject: refOf(id),
+    applicationId: null,
     reason: 'defamation',
     text: `It says that I stole ${made}`,
     name: 'Ada Swift',

@@ -10,6 +10,6 @@ export async function data({ modules, routeParams, now }: PageContextServer) {
   const token = routeParams['token'] ?? ''
   const found = await modules.applying.open(token)
   if (!found) throw render(404)
-  const links = { cv: at.link.applicationCv(token), withdraw: `${at.link.application(token)}/withdraw` }
+  const links = { cv: at.link.applicationCv(token), withdraw: `${at.link.application(token)}/withdraw`, report: null }
   return { application: sentApplication(found, links, now) }
 }

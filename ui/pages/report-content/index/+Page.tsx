@@ -23,7 +23,20 @@ export default function ReportPage() {
         <form method="post" action={action} className="stack" noValidate>
           <FormProblems of={back} />
           <AboutFields kind={thing.kind} id={thing.id} />
-          <RadioGroup name="reason" label="What is wrong with it?" error={back.error('reason')}>
+          {thing.application && (
+            <>
+              <input type="hidden" name="application" value={thing.application.id} />
+              <p>
+                This report names {thing.application.words}. Our staff may read it, with its CV, to decide; they read no
+                other.
+              </p>
+            </>
+          )}
+          <RadioGroup
+            name="reason"
+            label={thing.application ? 'What is wrong?' : 'What is wrong with it?'}
+            error={back.error('reason')}
+          >
             {reportReasons.map((value) => (
               <RadioRow
                 key={value}

@@ -13,7 +13,8 @@ import '../../../../components/job-board/job-board.css'
 import type { Data } from './+data.ts'
 
 export default function ApplicationPage() {
-  const { title, list, name, email, phone, phoneWords, words, when, state, stateWords, cv, done } = useData<Data>()
+  const { title, list, name, email, phone, phoneWords, words, when, state, stateWords, cv, report, done } =
+    useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <div className="stack stack-tight">
@@ -61,7 +62,7 @@ export default function ApplicationPage() {
       <Notes />
       <p className="soft">
         You may use these details for this job only. The application is erased six months after the job ends, or when
-        the applicant withdraws it.
+        the applicant withdraws it. Is something wrong with it? <a href={report}>Report this application</a>
       </p>
     </div>
   )

@@ -21,6 +21,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     href: at.myJobs.application(found.job.id, application.id),
     list: at.myJobs.job(found.job.id),
+    report: at.market.reportApplication(found.job.id, application.id),
     title: found.job.title,
     name: application.name,
     email: application.email,

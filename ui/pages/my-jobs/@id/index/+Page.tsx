@@ -1,4 +1,4 @@
-import { Download, ExternalLink, RotateCcw, Search } from 'lucide-react'
+import { Download, ExternalLink, Pencil, RotateCcw, Search } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { applyingLimits } from '#modules/job-board'
 import { Badge } from '../../../../components/Badge.tsx'
@@ -9,6 +9,7 @@ import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { TextArea } from '../../../../components/form/TextArea.tsx'
 import { ApplicationBadge } from '../../../../components/job-board/ApplicationBadge.tsx'
+import { Notice } from '../../../../components/Notice.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { Pagination } from '../../../../components/Pagination.tsx'
@@ -18,7 +19,8 @@ import '../../../../components/job-board/job-board.css'
 import type { Data } from './+data.ts'
 
 export default function MyJobPage() {
-  const { title, company, state, isLive, days, done, publicHref, renew, mayRenew } = useData<Data>()
+  const { title, company, state, isLive, days, done, publicHref, edit, isEditWaiting, renew, mayRenew } =
+    useData<Data>()
   return (
     <div className="page main-pad stack stack-loose">
       <div className="stack stack-tight">
@@ -35,10 +37,20 @@ export default function MyJobPage() {
         </p>
       </div>
       <Done says={done} />
+      {isEditWaiting && (
+        <Notice title="A change waits for a person">
+          <p>The public sees the words of before until somebody has read yours.</p>
+        </Notice>
+      )}
       <div className="row">
         {publicHref !== null && (
           <LinkButton variant="secondary" href={publicHref} icon={<ExternalLink size={20} aria-hidden="true" />}>
             See the advert
+          </LinkButton>
+        )}
+        {edit !== null && (
+          <LinkButton variant="secondary" href={edit} icon={<Pencil size={20} aria-hidden="true" />}>
+            Edit
           </LinkButton>
         )}
         {mayRenew && (

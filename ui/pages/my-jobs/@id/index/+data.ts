@@ -24,7 +24,11 @@ export async function data(pageContext: PageContextServer) {
   const found = id && (await modules.applying.listFor(id, who.id, { q, state }, before, shown + 1))
   if (!found) throw render(404)
   const { job, items } = found
-  const [jobs, telling] = await Promise.all([modules.applying.jobsOf(who.id), modules.applying.telling(job.id)])
+  const [jobs, telling, written] = await Promise.all([
+    modules.applying.jobsOf(who.id),
+    modules.applying.telling(job.id),
+    modules.jobBoard.lastWritten(who.id, job.id),
+  ])
   const counts = jobs.find((each) => each.id === job.id)?.counts
   const all = counts ? applicationStates.reduce((sum, each) => sum + counts[each], 0) : 0
   const href = at.myJobs.job(job.id)
@@ -48,9 +52,13 @@ export async function data(pageContext: PageContextServer) {
     mayRenew: job.paidUntil !== null && ['live', 'paused', 'expired'].includes(stateNow),
     told: telling && { text: telling.text, when: datedWords(telling.at, now) },
     renew: at.pay(job.id),
+    edit: ['closed', 'rejected', 'suspended'].includes(job.state) ? null : at.myJobs.edit(job.id),
+    isEditWaiting: written?.isWaiting === true,
     file: all > 0 ? at.myJobs.file(job.id) : null,
     done: doneIn(pageContext, {
       closed: 'The job is closed.',
+      saved: 'Your change is saved.',
+      held: 'Your change is saved. A person reads it before it is shown, and the old words stay until then.',
       told: 'The job is closed, and the applicants are told.',
     }),
     all,

@@ -6,7 +6,7 @@ import { Card } from '../../../../../components/Card.tsx'
 import { DeskHistory } from '../../../../../components/desks/DeskHistory.tsx'
 import { AdvertMoney } from '../../../../../components/market/AdvertMoney.tsx'
 import { EmailAddress } from '../../../../../components/EmailAddress.tsx'
-import { Button } from '../../../../../components/form/Button.tsx'
+import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
 import { Select } from '../../../../../components/form/Select.tsx'
 import { TextArea } from '../../../../../components/form/TextArea.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
@@ -39,6 +39,16 @@ export default function MarketSubjectPage() {
       {cases.map((one) => (
         <Card key={one.id} title={one.title}>
           <SummaryList rows={one.rows} />
+          {one.application !== null && (
+            <div className="stack stack-tight">
+              <div>
+                <LinkButton variant="secondary" href={one.application}>
+                  Open the application that it names
+                </LinkButton>
+              </div>
+              <p className="soft">The audit log keeps each opening.</p>
+            </div>
+          )}
           {one.isNotice && <NoticeForms id={one.id} isAsked={one.isAsked} />}
         </Card>
       ))}

@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import {
   type MarketCase,
   type MarketSubject,
+  applicationToOpen,
   caseReasonWords,
   caseWords,
   decidedWords,
@@ -43,6 +44,9 @@ export async function data(pageContext: PageContextServer) {
   const isAdmin = may(who, 'users')
   const others = staff.filter((user) => user.status === 'active' && may(user, 'users') && user.id !== who.id)
   const openCases = cases.filter(({ state, kind }) => state === 'open' && kind !== 'defamation')
+  const appealed = new Set<number | null>(
+    appeals.filter(({ outcome }) => outcome === null).map(({ decision }) => decision),
+  )
   return {
     href: at.admin.marketSubject(subject.ref.kind, subject.ref.id),
     title: subject.title,
@@ -64,13 +68,16 @@ export async function data(pageContext: PageContextServer) {
     officeChoices: choicesOf(subject, openCases.length > 0, false),
     ownersChoices: isAdmin ? choicesOf(subject, openCases.length > 0, true) : [],
     cases: cases
-      .filter(({ dueAt }) => dueAt !== null)
+      .filter(
+        ({ dueAt, applicationId, decision }) => dueAt !== null || (applicationId !== null && appealed.has(decision)),
+      )
       .map((one) => ({
         id: one.id,
         isNotice: one.kind === 'defamation',
         isAsked: one.state === 'asked',
         title: `${plainReason(caseWords[one.kind])} ${one.reference}`,
         rows: caseRows(one, now),
+        application: applicationToOpen(one, now) === null ? null : at.admin.reportedApplication(one.id),
       })),
     appeals: appeals
       .filter(({ outcome }) => outcome === null)

@@ -1,5 +1,5 @@
 import type { ExcludingWords as Found } from '#modules/job-board'
-import { Notice } from '../../components/Notice.tsx'
+import { Notice } from '../Notice.tsx'
 
 /** Words that shut people out, each with a better one. */
 export function ExcludingWords({ words }: { readonly words: readonly Found[] }) {

@@ -1,9 +1,9 @@
 import { jobLimits, jobTypeWords, jobTypes } from '#modules/job-board'
-import { Checkbox } from '../../components/form/Checkbox.tsx'
-import { Field } from '../../components/form/Field.tsx'
-import { type Option, Select } from '../../components/form/Select.tsx'
-import { TextArea } from '../../components/form/TextArea.tsx'
-import type { CameBack } from '../../components/office/came-back.ts'
+import { Checkbox } from '../form/Checkbox.tsx'
+import { Field } from '../form/Field.tsx'
+import { type Option, Select } from '../form/Select.tsx'
+import { TextArea } from '../form/TextArea.tsx'
+import type { CameBack } from '../office/came-back.ts'
 
 interface Props {
   readonly text: (name: string) => string
@@ -12,7 +12,7 @@ interface Props {
   readonly companyName: string
 }
 
-export function StepDetails({ text, back, categories, companyName }: Props) {
+export function JobDetailsFields({ text, back, categories, companyName }: Props) {
   const field = (name: string) => ({ name, defaultValue: text(name), error: back.error(name) })
   return (
     <>

@@ -1,10 +1,10 @@
 import { type ExcludingWords as Found, certificationWords, jobCertifications, jobLimits } from '#modules/job-board'
-import { Field } from '../../components/form/Field.tsx'
-import { Select } from '../../components/form/Select.tsx'
-import { TextArea } from '../../components/form/TextArea.tsx'
-import type { CameBack } from '../../components/office/came-back.ts'
+import { Field } from '../form/Field.tsx'
+import { Select } from '../form/Select.tsx'
+import { TextArea } from '../form/TextArea.tsx'
+import type { CameBack } from '../office/came-back.ts'
 import { ExcludingWords } from './ExcludingWords.tsx'
-import './post-job.css'
+import './job-form.css'
 
 interface Props {
   readonly text: (name: string) => string
@@ -26,14 +26,14 @@ const periods = [
   { value: 'year', label: 'A year' },
 ]
 
-export function StepRequirements({ text, back, words }: Props) {
+export function JobRequirementFields({ text, back, words }: Props) {
   const field = (name: string) => ({ name, defaultValue: text(name), error: back.error(name) })
   const asksReason = back.error('low_pay_reason') !== undefined || text('low_pay_reason') !== ''
   return (
     <>
-      <fieldset className="post-job-group">
+      <fieldset className="job-form-group">
         <legend className="field-label">Certificates</legend>
-        <div className="post-job-fields">
+        <div className="job-form-fields">
           {jobCertifications.map((name) => (
             <Select key={name} {...field(`certificate_${name}`)} label={certificationWords[name]} options={standings} />
           ))}
@@ -46,9 +46,9 @@ export function StepRequirements({ text, back, words }: Props) {
         maxLength={jobLimits.experienceRequired}
         optional
       />
-      <fieldset className="post-job-group">
+      <fieldset className="job-form-group">
         <legend className="field-label">Pay</legend>
-        <div className="post-job-fields">
+        <div className="job-form-fields">
           <Field {...field('salary_min')} label="From (£)" inputMode="decimal" maxLength={jobLimits.amount} optional />
           <Field {...field('salary_max')} label="To (£)" inputMode="decimal" maxLength={jobLimits.amount} optional />
           <Select {...field('salary_period')} label="For" options={periods} optional />
@@ -79,7 +79,7 @@ export function StepRequirements({ text, back, words }: Props) {
           required
         />
       )}
-      <div className="post-job-fields">
+      <div className="job-form-fields">
         <Field {...field('start_date')} type="date" label="Start date" optional />
         <Field {...field('deadline')} type="date" label="Last day to apply" optional />
       </div>
