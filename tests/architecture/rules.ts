@@ -20,7 +20,8 @@ const pureModules = new Set([
   'screening',
   'adverts',
 ])
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || top(path) === 'tests'
+/** The settings of the tests are one of them. */
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || top(path) === 'tests' || path === 'vitest.config.ts'
 const top = (path: string) => path.split('/')[0] ?? ''
 /** Where relative imports end: one module, one adapter, or a top-level folder. */
 const house = (path: string) => (['modules', 'adapters'].includes(top(path)) ? path.split('/', 2).join('/') : top(path))

@@ -50,7 +50,7 @@ export function killedProcess(entry: string) {
   }
 }
 
-/** Of the statements of a process, those at which it is really killed; images of its files show the others (`openStepped`). */
+/** The statements at which a process is really killed; images of its files show the others (`openStepped`). */
 export const momentsToKill = (steps: number): readonly number[] => [
   1,
   Math.ceil(steps / 3),
