@@ -19,6 +19,8 @@ const mostGrowth = 2
 const mostP95 = 100
 /** Below this difference a growth is the noise of the machine. */
 const noiseMs = 5
+/** An answer costs as this many bytes before it says anything. */
+const emptyAnswer = 10_000
 const shown = 25
 
 interface Business extends AsyncDisposable {
@@ -33,6 +35,8 @@ interface Walked {
   readonly address: string
   readonly small: number
   readonly large: number
+  /** How many times as long the answer of the large business is, with `emptyAnswer` for what each costs. */
+  readonly longer: number
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -47,10 +51,10 @@ export async function growth({ quick, cores }: Setting): Promise<Part> {
   for (const caller of quick ? callers.slice(0, 1) : callers) {
     console.error(`  ${caller}`)
     for (const address of small.addresses) {
-      const status = await ask(small.url, address, caller)
-      if (status === undefined) continue
-      if (status >= 500) throw new Error(`${address} answered ${status} to ${caller}`)
-      if (status === 200) walked.push(await walk(small, large, caller, address, times))
+      const answer = await ask(small.url, address, caller)
+      if (answer === undefined) continue
+      if (answer.status >= 500) throw new Error(`${address} answered ${answer.status} to ${caller}`)
+      if (answer.status === 200) walked.push(await walk(small, large, caller, address, times))
     }
   }
   const failing: Walked[] = []
@@ -63,8 +67,15 @@ export async function growth({ quick, cores }: Setting): Promise<Part> {
   const listed = [...new Map([...slowest.slice(0, 10), ...failing].map((one) => [keyOf(one), one])).values()]
   return {
     title: 'Growth',
-    about: `Every GET of the OpenAPI document and every page that answers 200, with each of its filters, as owner, office, technician and customer (with \`--quick\` as owner alone): ${whole(walked.length)} in all. The small business has ${whole(sizes[0])} bookings, payments, messages, notifications and lines of the audit log each, and a tenth as many customers; the large one ${whole(sizes[1])}. Both have 200 technicians, and spread all of it over the same three years. The customer has one booking in 200, the owner one notification in 20. Each address is asked ${times} times in turn, with a write before each request. Times are those for which the server's main thread ran, so that other processes do not count. An address fails above ${mostP95} ms, or where its p95 is more than ${mostGrowth} times as long and ${noiseMs} ms longer, twice in a row. The table has the ten slowest and the failing ones, ${shown} at most.`,
-    columns: ['address', 'caller', `p95, ${whole(sizes[0])}`, `p95, ${whole(sizes[1])}`, 'growth'],
+    about: `Every GET of the OpenAPI document and every page that answers 200, with each of its filters, as owner, office, technician and customer (with \`--quick\` as owner alone): ${whole(walked.length)} in all. The small business has ${whole(sizes[0])} bookings, payments, messages, notifications and lines of the audit log each, and a tenth as many customers; the large one ${whole(sizes[1])}. Both have 200 technicians, and spread all of it over the same three years. The customer has one booking in 200, the owner one notification in 20. Each address is asked ${times} times in turn, with a write before each request. Times are those for which the server's main thread ran, so that other processes do not count. A day of the large business has ${whole(sizes[1] / sizes[0])} times as many visits, so that some answers say more. An address fails above ${mostP95} ms, or where its p95 is more than ${mostGrowth} times as long, ${noiseMs} ms longer and grows faster than its answer, twice in a row. The table has the ten slowest and the failing ones, ${shown} at most.`,
+    columns: [
+      'address',
+      'caller',
+      `p95, ${whole(sizes[0])}`,
+      `p95, ${whole(sizes[1])}`,
+      'growth',
+      'growth of the answer',
+    ],
     rows: listed
       .toSorted((one, other) => other.large - one.large)
       .slice(0, shown)
@@ -74,6 +85,7 @@ export async function growth({ quick, cores }: Setting): Promise<Part> {
         `${one.small.toFixed(1)} ms`,
         `${one.large.toFixed(1)} ms`,
         (one.large / one.small).toFixed(2),
+        one.longer.toFixed(2),
       ]),
     verdicts: [
       atMost(`addresses above ${mostP95} ms, or that grow`, failing.length, 0, ' of them'),
@@ -84,12 +96,13 @@ export async function growth({ quick, cores }: Setting): Promise<Part> {
 
 const keyOf = ({ caller, address }: Walked) => `${caller} ${address}`
 
-function isFailing({ small, large }: Walked): boolean {
-  return large > mostP95 || (large > mostGrowth * small && large > small + noiseMs)
+function isFailing({ small, large, longer }: Walked): boolean {
+  return large > mostP95 || (large > mostGrowth * small && large > small + noiseMs && large > longer * small)
 }
 
 async function walk(small: Business, large: Business, caller: Caller, address: string, times: number): Promise<Walked> {
   const taken = { small: [] as number[], large: [] as number[] }
+  const lengths = { small: 0, large: 0 }
   const begun = performance.now()
   for (let time = 0; time < times && performance.now() < begun + mostMs; time += 1) {
     for (const [name, business] of [
@@ -98,11 +111,12 @@ async function walk(small: Business, large: Business, caller: Caller, address: s
     ] as const) {
       business.write()
       const before = mainThreadMs(business.pid)
-      await ask(business.url, address, caller)
+      lengths[name] = (await ask(business.url, address, caller))?.length ?? 0
       taken[name].push(mainThreadMs(business.pid) - before)
     }
   }
-  const one = { caller, address, small: p95(taken.small), large: p95(taken.large) }
+  const longer = (lengths.large + emptyAnswer) / (lengths.small + emptyAnswer)
+  const one = { caller, address, small: p95(taken.small), large: p95(taken.large), longer }
   if (isFailing(one)) console.error(`    ${address} ${one.small.toFixed(1)} → ${one.large.toFixed(1)} ms`)
   return one
 }
@@ -112,8 +126,14 @@ function p95(times: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
 }
 
-/** The status of the answer, after all of it has come; undefined for a stream of events, which has no end. */
-function ask(url: string, address: string, caller: Caller): Promise<number | undefined> {
+interface Answer {
+  readonly status: number
+  /** In bytes. */
+  readonly length: number
+}
+
+/** The answer, after all of it has come; undefined for a stream of events, which has no end. */
+function ask(url: string, address: string, caller: Caller): Promise<Answer | undefined> {
   const headers = { ...sessionCookie(caller), accept: '*/*' }
   return new Promise((resolve, reject) => {
     const request = get(`${url}${address}`, { agent, headers, timeout: silenceMs }, (answer) => {
@@ -122,8 +142,9 @@ function ask(url: string, address: string, caller: Caller): Promise<number | und
         resolve(undefined)
         return
       }
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      let length = 0
+      answer.on('data', (chunk: Buffer) => (length += chunk.length))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, length }))
       answer.on('error', reject)
     })
     request.on('timeout', () => request.destroy(new Error(`${address} was silent for ${silenceMs} ms`)))
