@@ -44,7 +44,7 @@ import { type MessageAdapters, composeMessages } from './composition/messages.ts
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
 import { type DirectoryAdapters, composeDirectory } from './composition/directory.ts'
 import { type MarketAdapters, composeMarket } from './composition/market.ts'
-import { type ExpertAdapters, composeExperts } from './composition/experts.ts'
+import { type ExpertAdapters, composeExpertReviews, composeExperts } from './composition/experts.ts'
 import { type ModerationAdapters, composeModeration } from './composition/moderation.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { composeSite } from './composition/site.ts'
@@ -147,6 +147,7 @@ export function compose(adapters: Adapters) {
     quoting: composeQuoting(adapters, catalogue, documents.billing),
     ...composeDirectory(adapters, catalogue, market.moderation),
     experts: composeExperts(adapters),
+    expertReviews: composeExpertReviews(adapters),
     quoteBookers: createQuoteBookers(adapters),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
     submissions: createSubmissions({ ...adapters.submissions, clock, ids }),

@@ -15,6 +15,7 @@ import {
   createSqliteJobStore,
   createSqliteContactStore,
   createSqliteListingSearch,
+  createSqliteExpertReviewStore,
   createSqlitePublishedReviews,
   createSqliteAnswerStore,
   createSqliteApplicationLinkStore,
@@ -274,6 +275,8 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       reviews: later(() => createSqlitePublishedReviews(database)),
       centreOf: districtCentre,
       contacts: later(() => createSqliteContactStore(database)),
+      expertReviews: later(() => createSqliteExpertReviewStore(database)),
+      reviewTokens: createLinkTokens(),
       marks: createVisitorMarks(),
     },
     moderation: {

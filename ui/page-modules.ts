@@ -36,7 +36,7 @@ import type { ChatModule } from '#modules/chat'
 import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
-import type { ContactModule, Finder, ListingsModule } from '#modules/directory'
+import type { ContactModule, ExpertReviewsModule, Finder, ListingsModule } from '#modules/directory'
 import type { DeviceAccessModule } from '#modules/device-access'
 import type { MarketLinksModule, ModerationModule } from '#modules/market'
 import type { EnquiriesModule } from '#modules/enquiries'
@@ -241,6 +241,7 @@ export interface PageModules {
     Finder & ContactModule,
     'figures' | 'find' | 'isPlace' | 'messageTo' | 'profile' | 'reviewsOf' | 'similar'
   >
+  readonly expertReviews: Pick<ExpertReviewsModule, 'listOf' | 'messagesTo' | 'openLink' | 'own' | 'published'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly listings: Pick<ListingsModule, 'hasAny' | 'listOf' | 'own' | 'unconfirmed'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'findMadeOf' | 'list' | 'stateOf'>

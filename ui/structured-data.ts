@@ -118,7 +118,7 @@ export function serviceNode(
   }
 }
 
-/** A tradesperson of the directory: no rating, no contact, no place nearer than the area. */
+/** A tradesperson of the directory: the average of all published reviews, no contact, no place nearer than the area. */
 export function expertNode(
   { origin }: Pick<Site, 'origin'>,
   expert: {
@@ -127,9 +127,11 @@ export function expertNode(
     readonly area: string
     readonly categories: readonly string[]
     readonly path: string
+    /** Null without a published review. */
+    readonly rating: { readonly average: string; readonly count: number } | null
   },
 ): LocalBusiness {
-  const { name, description, area, categories, path } = expert
+  const { name, description, area, categories, path, rating } = expert
   return {
     '@type': 'LocalBusiness',
     '@id': `${origin}${path}#expert`,
@@ -138,6 +140,15 @@ export function expertNode(
     url: origin + path,
     areaServed: { '@type': 'Place', name: area },
     knowsAbout: [...categories],
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating' as const,
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
   }
 }
 

@@ -114,6 +114,7 @@ export const auditActions = {
   series_started: 'Set the next number of a series of documents',
   market_decided: 'Decided on a listing, a job or a review of one',
   job_application_read: 'Opened an application for a job because of a report',
+  expert_job_confirmed: 'Confirmed the job of a review of an expert, by a proof that they saw',
   market_appeal_answered: 'Answered an appeal',
   market_sanctioned: 'Took a measure against an account in the market',
   defamation_stepped: 'Took a step of a notice of defamation',

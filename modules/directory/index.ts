@@ -30,7 +30,15 @@ export {
   createListings,
   listingDeeds,
 } from './create-listings.ts'
-export { type ListingEvents, eventOfContactAsked, eventOfMessageAnswered, eventOfMessageKept } from './events.ts'
+export {
+  type ListingEvents,
+  eventOfContactAsked,
+  eventOfMessageAnswered,
+  eventOfMessageKept,
+  eventOfReviewAsked,
+  eventOfReviewReplied,
+  eventOfReviewWritten,
+} from './events.ts'
 export {
   type EditHeldFor,
   type Listing,
@@ -46,3 +54,16 @@ export type { PublishedReview, PublishedReviews } from './find/published-review.
 export { type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'
 export { type ContactModule, createContact } from './contact/create-contact.ts'
 export { type ContactPorts, type ContactStore, type CountedDeed, messageLimits } from './contact/ports.ts'
+export {
+  type ExpertReview,
+  type ReviewWords,
+  askedLinkDays,
+  editUntil,
+  expertReviewLimits,
+  expertReviewStates,
+  mayEdit,
+  mayWithdraw,
+} from './reviews/review.ts'
+export { type ReviewFacts, burstHours, isReviewHeldFor, reviewHeldWords } from './reviews/screen.ts'
+export { type ExpertReviewsModule, type ReviewRefusal, createExpertReviews } from './reviews/create-expert-reviews.ts'
+export type { ExpertReviewPorts, ExpertReviewStore, ReviewableMessage } from './reviews/ports.ts'

@@ -68,6 +68,18 @@ export const retentionRules = [
     keep: { months: 24 },
     since: 'closedAt',
   },
+  {
+    name: 'expert_messages',
+    what: 'Messages to experts of the directory with their answers; one with a review stays as long as the review',
+    keep: { months: 24 },
+    since: 'createdAt',
+  },
+  {
+    name: 'expert_networks',
+    what: 'Networks from which messages to experts and reviews of experts came',
+    keep: { days: 90 },
+    since: 'createdAt',
+  },
   { name: 'drafts', what: 'Bookings that were started and never made', keep: { days: 30 }, since: 'updatedAt' },
   {
     name: 'guests',

@@ -11,6 +11,7 @@ import type {
   JobApplicationId,
   JobId,
   ListingMessageId,
+  ListingReviewId,
   MessageId,
   PaymentId,
   PropertyId,
@@ -207,6 +208,13 @@ export const at = {
   myListing: (id: ListingId) => `/my-listings/${id}` as const,
   /** A message of a visitor to an expert, for the expert. */
   listingMessage: (id: ListingMessageId) => `/my-listings/messages/${id}` as const,
+  /** The reviews of a listing, for its expert. */
+  listingReviews: (id: ListingId) => `/my-listings/${id}/reviews` as const,
+  /** The reviews that somebody wrote of experts. */
+  myReviews: page('/my-reviews'),
+  myReview: (id: ListingReviewId) => `/my-reviews/${id}` as const,
+  /** The form for a review of an expert. */
+  reviewExpert: (slug: string) => `/find-experts/${slug}/review` as const,
   editListing: (id: ListingId) => `/my-listings/${id}/edit` as const,
   /** The meaning of the badges of a listing. */
   badges: page('/badges'),
@@ -242,6 +250,8 @@ export const at = {
     application: (token: string) => `/applied/${token}` as const,
     applicationCv: (token: string) => `/applied/${token}/cv` as const,
     review: (token: string) => `/review/${token}` as const,
+    /** A review of an expert: to write it, or to change or withdraw it. */
+    expertReview: (token: string) => `/review-expert/${token}` as const,
     report: (token: string) => `/report/${token}` as const,
     /** By the link to the reports. */
     claimGuarantee: (token: string) => `/claim/${token}` as const,

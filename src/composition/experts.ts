@@ -1,8 +1,16 @@
-import { type ContactPorts, type FinderPorts, createContact, createFinder } from '#modules/directory'
+import {
+  type ContactPorts,
+  type ExpertReviewPorts,
+  type FinderPorts,
+  createContact,
+  createExpertReviews,
+  createFinder,
+} from '#modules/directory'
 import type { Clock, IdSource } from '#modules/shared'
 
 export type ExpertAdapters = Pick<FinderPorts, 'search' | 'reviews' | 'centreOf'> &
-  Pick<ContactPorts, 'contacts' | 'marks'>
+  Pick<ContactPorts, 'contacts' | 'marks'> &
+  Pick<ExpertReviewPorts, 'expertReviews' | 'reviewTokens'>
 
 interface Parts {
   readonly experts: ExpertAdapters
@@ -13,4 +21,9 @@ interface Parts {
 /** The directory as visitors use it. */
 export function composeExperts({ experts, clock, ids }: Parts) {
   return { ...createFinder({ ...experts, clock }), ...createContact({ ...experts, clock, ids }) }
+}
+
+/** Reviews of experts by those who wrote to them. */
+export function composeExpertReviews({ experts, clock, ids }: Parts) {
+  return createExpertReviews({ ...experts, clock, ids })
 }

@@ -35,6 +35,7 @@ import { addFulfilment } from './fulfilment/index.ts'
 import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
+import { addExpertReviews } from './expert-reviews/index.ts'
 import { addReviews } from './reviews/index.ts'
 import { addJobBoard } from './job-board/index.ts'
 import { addModeration } from './market/moderation/index.ts'
@@ -99,6 +100,7 @@ export function createHttpApp(opened: HttpParts) {
   addLaunch(kit)
   addModeration(kit)
   addReviews(kit)
+  addExpertReviews(kit)
   addInvoices(kit)
   addQuoting(kit)
   addDeviceAccess(kit)

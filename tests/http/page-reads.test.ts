@@ -20,6 +20,7 @@ const judged: Readonly<Record<string, string>> = {
   'links.openReceipt': 'finds what a link leads to',
   'documentLinks.open': 'finds the document that a link leads to',
   'applying.open': 'finds the application that a link leads to',
+  'expertReviews.openLink': 'finds the message or the review that a link leads to',
   'marketLinks.open': 'finds the decision or the notice that a link leads to',
   'quoteLinks.open': 'finds the request for a quote that a link leads to',
   'conversations.assignedTo': 'finds the member of the office who takes care of a conversation',

@@ -30,6 +30,8 @@ interface DemoExpertMessage {
     readonly rating: number
     readonly comment: string
     readonly month: string
+    /** The answer of the expert, a day later; null for none. */
+    readonly reply: string | null
     readonly at: Temporal.Instant
   } | null
 }
@@ -157,16 +159,16 @@ const nobodyIsWrittenTo = `update adverts set demo = 1, next_notice_at = null
 function prepareContacts({ raw }: SqliteDatabase) {
   const addMessage = raw.prepare(
     `insert into listing_messages (id, advert_id, name, email, email_key, text, user_id, first_answered_at,
-       job_confirmed_by, review_asked_at, demo, created_at)
-     values (@id, @advertId, @name, @email, @email, @text, @userId, @answeredAt, @confirmed, @at, 1, @at)`,
+       job_confirmed_by, review_asked_at, email_confirmed_at, demo, created_at)
+     values (@id, @advertId, @name, @email, @email, @text, @userId, @answeredAt, @confirmed, @at, @at, 1, @at)`,
   )
   const addAnswer = raw.prepare(
     'insert into listing_message_answers (message_id, text, created_at) values (@id, @text, @at)',
   )
   const addReview = raw.prepare(
-    `insert into listing_reviews (id, advert_id, message_id, author_name, rating, comment, month, state, demo, created_at,
-       updated_at)
-     values (@id, @advertId, @messageId, @author, @rating, @comment, @month, 'published', 1, @at, @at)`,
+    `insert into listing_reviews (id, advert_id, message_id, author_name, rating, comment, month, reply, replied_at, state, demo,
+       created_at, updated_at)
+     values (@id, @advertId, @messageId, @author, @rating, @comment, @month, @reply, @repliedAt, 'published', 1, @at, @at)`,
   )
   const addDay = raw.prepare(
     `insert into listing_days (advert_id, day, views, phone_clicks, email_clicks, messages)
@@ -200,7 +202,8 @@ function prepareContacts({ raw }: SqliteDatabase) {
       if (answer) addAnswer.run({ id, text: answer.text, at: instantText(answer.at) })
       if (!review) continue
       const { at: reviewedAt, ...words } = review
-      addReview.run({ ...words, advertId, messageId: id, at: instantText(reviewedAt) })
+      const repliedAt = words.reply === null ? null : instantText(reviewedAt.add({ hours: 20 }))
+      addReview.run({ ...words, advertId, messageId: id, repliedAt, at: instantText(reviewedAt) })
     }
     sum.run({ advertId })
   }

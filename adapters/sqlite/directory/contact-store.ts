@@ -43,8 +43,12 @@ export function createSqliteContactStore(database: SqliteDatabase): ContactStore
     email_clicks: addTo('clicks_count'),
   }
   const insert = raw.prepare<[Readonly<Record<string, string | null>>]>(
-    `insert into listing_messages (id, advert_id, name, email, email_key, phone, text, user_id, created_at)
-     values (@id, @listingId, @name, @email, @key, @phone, @text, @userId, @at)`,
+    `insert into listing_messages (id, advert_id, name, email, email_key, phone, text, user_id, network,
+       email_confirmed_at, created_at)
+     values (@id, @listingId, @name, @email, @key, @phone, @text, @userId, @network, @confirmedAt, @at)`,
+  )
+  const noteConfirmed = raw.prepare<[string, string]>(
+    'update listing_messages set email_confirmed_at = coalesce(email_confirmed_at, ?) where id = ?',
   )
   const same = raw
     .prepare<[string, string, string, string], ListingMessageId>(
@@ -74,11 +78,16 @@ export function createSqliteContactStore(database: SqliteDatabase): ContactStore
 
     keep: (message, day) =>
       write(() => {
-        const { id, listingId, name, email, phone, text, userId, createdAt } = message
+        const { id, listingId, name, email, phone, text, userId, isConfirmed, network, createdAt } = message
         const key = email.toLowerCase()
+        const at = instantText(createdAt)
         const earlier = same.get(key, listingId, instantText(createdAt.subtract({ minutes: sameMinutes })), text)
-        if (earlier) return earlier
-        insert.run({ id, listingId, name, email, key, phone, text, userId, at: instantText(createdAt) })
+        if (earlier) {
+          if (isConfirmed) noteConfirmed.run(at, earlier)
+          return earlier
+        }
+        const confirmedAt = isConfirmed ? at : null
+        insert.run({ id, listingId, name, email, key, phone, text, userId, network, confirmedAt, at })
         days.messages.run(listingId, day)
         keepEvents([eventOfMessageKept(id, createdAt)])
         return id

@@ -23,6 +23,7 @@ import { decisionKinds } from '../../../modules/market/moderation/decision.ts'
 import { sanctionCauses, sanctionKinds } from '../../../modules/market/moderation/sanctions.ts'
 import { subjectKinds } from '../../../modules/market/moderation/subject.ts'
 import { checkKinds } from '../../../modules/directory/check.ts'
+import { expertReviewStates } from '../../../modules/directory/reviews/review.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
 import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
 import { customerKinds, startConsents } from '../../../modules/booking/agreement/agreement.ts'
@@ -247,7 +248,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'suppressions.channel': channels,
   'suppressions.why': every<StopReason>({ stop: true, unsubscribe: true }),
   'stop_links.channel': channels,
-  'listing_reviews.state': ['in_review', 'published', 'rejected', 'withdrawn', 'removed'],
+  'listing_reviews.state': expertReviewStates,
+  'listing_review_links.purpose': ['write', 'manage'],
   'listing_messages.job_confirmed_by': ['expert', 'staff'],
   'adverts.kind': advertKinds,
   'listing_checks.kind': checkKinds,

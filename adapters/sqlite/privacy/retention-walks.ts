@@ -148,6 +148,32 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
   ],
+  expert_messages: [
+    {
+      table: 'listing_messages',
+      by: 'id',
+      isOld: `${isOld('expert_messages')} and not exists (select 1 from listing_reviews where message_id = listing_messages.id)`,
+      steps: [
+        `delete from listing_message_answers where message_id in ${these}`,
+        `delete from listing_review_links where message_id in ${these}`,
+        `delete from listing_messages where id in ${these}`,
+      ],
+    },
+  ],
+  expert_networks: [
+    {
+      table: 'listing_messages',
+      by: 'id',
+      isOld: `${isOld('expert_networks')} and network <> ''`,
+      steps: [`update listing_messages set network = '' where id in ${these}`],
+    },
+    {
+      table: 'listing_reviews',
+      by: 'id',
+      isOld: `${isOld('expert_networks')} and network <> ''`,
+      steps: [`update listing_reviews set network = '' where id in ${these}`],
+    },
+  ],
   device_access: [oldRowsOf('smart_device_access', 'id', isOld('device_access'))],
   chats: [
     {
@@ -264,6 +290,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     oldRowsOf('document_links', 'token_hash', isOld('links')),
     oldRowsOf('quote_links', 'token_hash', isOld('links')),
     oldRowsOf('market_links', 'token_hash', isOld('links')),
+    oldRowsOf('listing_review_links', 'token_hash', isOld('links')),
   ],
   departures: [
     {

@@ -8,6 +8,7 @@ import {
   refuse,
 } from '#modules/shared'
 import type { ShownListing } from '../find/store.ts'
+import { isTellingNetwork } from '../reviews/screen.ts'
 import type { ContactPorts, CountedDeed, ListingMessage, ReadMessage } from './ports.ts'
 
 /** There is no such listing, or it is not shown now. */
@@ -59,14 +60,15 @@ export function createContact({ contacts, search, marks, clock, ids }: ContactPo
 
     shownListing: (id: ListingId): Promise<ShownListing | null> => search.shown(id, clock.now()),
 
-    /** Keeps a message from an address that is confirmed. */
+    /** Keeps a message. */
     async send(
       asked: Omit<ListingMessage, 'id' | 'createdAt'>,
     ): Promise<Result<{ readonly id: ListingMessageId; readonly slug: string }, ListingNotShown>> {
       const now = clock.now()
       const listing = await search.shown(asked.listingId, now)
       if (!listing) return refuse({ kind: 'listing-not-shown' })
-      const message = { ...asked, id: ids.next('lms'), createdAt: now }
+      const network = isTellingNetwork(asked.network) ? asked.network : ''
+      const message = { ...asked, network, id: ids.next('lms'), createdAt: now }
       return accept({ id: await contacts.keep(message, businessDate(now).toString()), slug: listing.slug })
     },
 

@@ -3,7 +3,7 @@ import type { ListingSearch } from '../find/store.ts'
 
 export type CountedDeed = 'views' | 'phone_clicks' | 'email_clicks'
 
-/** A message of a visitor to the owner of a listing, from an address that is confirmed. */
+/** A message of a visitor to the owner of a listing. */
 export interface ListingMessage {
   readonly id: ListingMessageId
   readonly listingId: ListingId
@@ -12,11 +12,15 @@ export interface ListingMessage {
   readonly phone: string
   readonly text: string
   readonly userId: UserId | null
+  /** The address is confirmed: that of the signed-in account, or by a mailed link. Only then a review may follow. */
+  readonly isConfirmed: boolean
+  /** The network that it was sent from, as sessions keep it. */
+  readonly network: string
   readonly createdAt: Temporal.Instant
 }
 
 /** A message with its listing and its answers, oldest first. */
-export interface ReadMessage extends ListingMessage {
+export interface ReadMessage extends Omit<ListingMessage, 'isConfirmed' | 'network'> {
   readonly ownerId: UserId
   readonly businessName: string
   readonly slug: string

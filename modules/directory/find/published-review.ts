@@ -7,6 +7,8 @@ export interface PublishedReview {
   /** 1 to 5. */
   readonly rating: number
   readonly comment: string
+  /** The month of the work, `2026-11`; empty where it was not given. */
+  readonly month: string
   /** The kind of work; empty where it was not given. */
   readonly work: string
   /** The author's benefit from the review, in their words; empty for none. */
@@ -14,6 +16,8 @@ export interface PublishedReview {
   /** The expert or a document says that the job was done. */
   readonly isJobConfirmed: boolean
   readonly createdAt: Temporal.Instant
+  /** When its author changed it; null for never. */
+  readonly editedAt: Temporal.Instant | null
   /** The expert's answer; null for none. */
   readonly reply: string | null
 }

@@ -1,5 +1,5 @@
 import { type Result, accept, refuse } from '#modules/shared'
-import type { MarketSubject, SubjectState } from './subject.ts'
+import type { MarketSubject, SubjectKind, SubjectState } from './subject.ts'
 
 export const decisionKinds = ['approve', 'hold', 'reject', 'suspend', 'restore'] as const
 
@@ -53,6 +53,12 @@ export const reasonsOf = {
   reject: breaches,
   suspend: [...breaches, 'complaint_upheld', 'defamation'],
 } as const satisfies Readonly<Record<DecisionKind, readonly DecisionReason[]>>
+
+/** A complaint about the expert is no reason to take the words of a customer down. */
+export function mayHaveReason(kind: SubjectKind, decision: DecisionKind, reason: DecisionReason): boolean {
+  const isListed = reasonsOf[decision].some((one) => one === reason)
+  return isListed && !(kind === 'review' && reason === 'complaint_upheld')
+}
 
 /** Decided, or already as it would be. */
 export interface DecisionRefused {

@@ -17,6 +17,7 @@ export {
   decisionKinds,
   decisionReasons,
   judgeDecision,
+  mayHaveReason,
   officeDecisions,
   overturning,
   reasonsOf,

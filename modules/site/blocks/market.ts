@@ -98,12 +98,12 @@ export const marketReviewBlocks = blockPage({
       label: 'How reviews work',
       limit: 8_000,
       default: `## Who may write one
-A review comes from a message that was sent to the expert through this site, from a confirmed e-mail address. Each message allows one review. The writer confirms that it is about their own experience, and says whether they received anything for it. That is shown.
+A review comes from a message that was sent to the expert through this site, from a confirmed e-mail address. Each message allows one review. The writer sends it from an account with that address, or by a link that we mail seven days after the message. The writer confirms that it is about their own experience, and says whether they received anything for it. That is shown.
 
-The label of a review says what stands behind it: contact through this site, or a confirmed job.
+The label of a review says what stands behind it. “Contact through this site” says that the writer sent such a message. “Job confirmed” says more: the expert has confirmed that the job was done, or we have seen a proof, such as an invoice. We do not know of every review whether work was done.
 
 ## How we look for fake ones
-A program looks at each review before it is shown: who wrote it, from which device and network, whether many come at once, and whether the text is copied. A review that it holds is read by a person within one working day. Good and bad reviews take the same path.
+A program looks at each review before it is shown: whether it comes from the expert, from somebody who works here or from a rival, from a browser or network that the expert uses, whether many come at once, and whether the text is copied or has links, contact details or abuse. The stars play no part. A review that it holds is read by a person within one working day, and its writer gets the reasons. Good and bad reviews take the same path.
 
 ## When we remove one
 Only for these reasons: it is fake, against the law, discriminatory, a danger to somebody, abusive, spam, copied, misleading, not about the work, has personal data of somebody, or is not about the writer’s own experience. Few stars are no reason, and nor is a complaint by the expert. The number of removed reviews is shown beside the others.
@@ -112,7 +112,7 @@ Only for these reasons: it is fake, against the law, discriminatory, a danger to
 It is the average of all published reviews of the expert. Nobody can pay to change it.
 
 ## Answers and changes
-The expert may answer each review once, in public. The writer may change a review for 30 days, and withdraw it at any time. A review that is wrong can be reported by the link beside it.`,
+The expert may answer each review once, in public. The writer may change a review for 30 days, and withdraw it at any time. A change is checked like the first words; the old ones are shown until it has passed. A review that is wrong can be reported by the link beside it. The writer and the person who reported it get our decision with its reasons, and may appeal once to another person than the one who decided.`,
     }),
   ],
 })

@@ -15,6 +15,8 @@ export type Verdict = 'person' | 'spam' | 'unproven' | 'refused'
 interface Sender {
   readonly userId: UserId | null
   readonly isSpam: boolean
+  /** Their address is confirmed: by the mailed link, or because `isAtOnce` says so. */
+  readonly isConfirmed: boolean
 }
 
 /** A form of visitors that a mailed link may confirm. */
@@ -63,7 +65,7 @@ export function createBots({ challenges, submissions, mailLeaves }: BotPorts) {
     }: PublicForm<Asked, Kept>) {
       if (kinds.has(kind)) throw new Error(`There are two forms ${kind}`)
       // Safe: only `wait` below kept it, with the fields of this form.
-      kinds.set(kind, (body) => keep(body as Asked, { userId: null, isSpam: false }))
+      kinds.set(kind, (body) => keep(body as Asked, { userId: null, isSpam: false, isConfirmed: true }))
       return async (c: Context<HttpEnv>, asked: Asked, trap: Trap): Promise<Taken<Kept>> => {
         const verdict = await judge(c, trap)
         if (verdict === 'refused') return { kind: 'refused', problem: proofRefused }
@@ -72,7 +74,8 @@ export function createBots({ challenges, submissions, mailLeaves }: BotPorts) {
           await submissions.wait({ kind, email: email(asked), body: JSON.stringify(asked) })
           return { kind: 'mailed' }
         }
-        return { kind: 'kept', value: await keep(asked, { userId: c.var.who?.id ?? null, isSpam: verdict === 'spam' }) }
+        const sender = { userId: c.var.who?.id ?? null, isSpam: verdict === 'spam', isConfirmed: !needsLink }
+        return { kind: 'kept', value: await keep(asked, sender) }
       }
     },
 

@@ -11,6 +11,7 @@ import { readForm } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
+import { networkOf } from '../middleware/audit-acting.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import type { BrowserOf } from './browser-of.ts'
 
@@ -40,6 +41,8 @@ interface Asked {
   readonly email: string
   readonly phone?: string | null | undefined
   readonly message: string
+  /** The network that it comes from; missing in a form of an earlier version. */
+  readonly network?: string
 }
 
 /** Contact with experts: the ways to reach them by a click, and messages from confirmed addresses. */
@@ -53,9 +56,13 @@ export function contactRoutes(api: Api, { experts, bots, limits, pageAnswers, br
     kind: 'listing-message',
     email: (asked) => asked.email,
     isAtOnce: isTheirs,
-    async keep({ listingId, name, email: from, phone: number, message: text }, { userId, isSpam }) {
+    async keep(
+      { listingId, name, email: from, phone: number, message: text, network = '' },
+      { userId, isSpam, isConfirmed },
+    ) {
       if (isSpam) return { page: at.findExperts(), messageId: null }
-      const sent = await experts.send({ listingId, name, email: from, phone: number ?? '', text, userId })
+      const words = { name, email: from, phone: number ?? '', text }
+      const sent = await experts.send({ ...words, listingId, userId, isConfirmed, network })
       if (!sent.ok) return { page: at.findExperts(), messageId: null }
       return { page: doneAt(at.expert(sent.value.slug), 'sent'), messageId: sent.value.id }
     },
@@ -121,7 +128,7 @@ export function contactRoutes(api: Api, { experts, bots, limits, pageAnswers, br
     async ({ c, params: { id: listingId }, body }) => {
       if (!(await experts.shownListing(listingId))) return problem(c, notFound)
       const { asked, trap } = withoutTrap(body)
-      const taken = await send(c, { ...asked, listingId }, trap)
+      const taken = await send(c, { ...asked, listingId, network: networkOf(c.var.address) }, trap)
       if (taken.kind === 'refused') return problem(c, taken.problem)
       if (taken.kind === 'mailed') return { status: 201, body: { id: null, status: 'unconfirmed' } }
       return { status: 201, body: { id: taken.value.messageId, status: 'sent' } }
@@ -170,7 +177,7 @@ export function contactRoutes(api: Api, { experts, bots, limits, pageAnswers, br
     const { asked, trap } = withoutTrap(parsed.data)
     const wait = await limits.take('enquiry', { address: c.var.address, account: asked.email.toLowerCase() })
     if (wait !== null) return again(tooMany(wait))
-    const taken = await send(c, { ...asked, listingId: sent.listingId }, trap)
+    const taken = await send(c, { ...asked, listingId: sent.listingId, network: networkOf(c.var.address) }, trap)
     if (taken.kind === 'refused') return again(taken.problem)
     if (taken.kind === 'mailed') return c.redirect(`${at.confirmRequest()}?sent=1`, 303)
     return c.redirect(taken.value.page, 303)

@@ -1,5 +1,10 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  no_contact:
+    'Only people who sent a message through this site, from a confirmed e-mail address, can review the expert. Nothing was kept.',
+  already_reviewed: 'Each message to an expert allows one review: the earlier one stays, and can be changed.',
+  review_closed:
+    'The state of the review, or the end of the 30 days for changes, does not allow it; status says which state it is.',
   job_closed: 'The job takes no applications any more: it was closed, or its days or its deadline are over.',
   job_not_live: 'The job takes no applications at the moment: it is paused, or being checked.',
   already_applied: 'There is one application for each e-mail address and job. The earlier one stays as it is.',

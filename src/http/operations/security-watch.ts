@@ -21,6 +21,7 @@ const secretRoutes: ReadonlySet<string> = new Set([
   '/variation/:key',
   '/device-access/:key',
   '/contest/:token',
+  '/review-expert/:token',
   '/pay/:id',
   '/invoice/:token',
   '/manage/:token',

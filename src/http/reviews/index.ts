@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { decisionKinds, decisionReasons } from '#modules/market'
 import { type PublishedReview, averageWords, rejectReasons, reviewStates } from '#modules/reviews'
 import { at, doneAt, instantText } from '#modules/shared'
+import { id } from '../kit/fields.ts'
+import { notValid } from '../kit/form-faults.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { pageSchema } from '../kit/paging.ts'
+import { createActs } from '../market/moderation/act.ts'
+import { decisionFields } from '../market/moderation/fields.ts'
+import { decisionSchema, decisionView } from '../market/moderation/views.ts'
 import { type Problem, conflict, notFound, notValidField, problem } from '../kit/problem.ts'
 
 const reviewSchema = z.strictObject({
@@ -35,12 +41,22 @@ const listQuery = z.strictObject({
   cursor: z.coerce.number().int().min(1).optional(),
 })
 const params = z.strictObject({ id: z.coerce.number().int().min(1) })
-const decisionFields = z
+const ownDecision = z
   .strictObject({ decision: z.enum(['publish', 'reject']), reason: z.enum(rejectReasons).optional() })
   .refine(({ decision, reason }) => (decision === 'reject') === (reason !== undefined), {
     path: ['reason'],
     message: 'A rejection has one of the reasons, and a publication has none',
   })
+/** Numbered reviews are of the business itself, the others of experts: each has its own decisions and reasons. */
+const eitherId = z.strictObject({ id: z.union([id('lrv'), z.coerce.number().int().min(1)], 'No such review') })
+const eitherDecision = z.strictObject({
+  decision: z.enum(['publish', ...decisionKinds, 'remove']),
+  reason: z.enum([...new Set([...rejectReasons, ...decisionReasons])]).optional(),
+  text: z
+    .string()
+    .optional()
+    .meta({ description: 'For the author and those who reported it; of a review of an expert' }),
+})
 const replyFields = z.strictObject({ text: z.string() })
 
 const page = at.admin.reviews()
@@ -49,7 +65,10 @@ const listed = 200
 const done = { 204: { says: 'Done' } }
 
 /** The public list of reviews, and the decisions of staff about them. */
-export function addReviews({ api, modules: { reviews }, submission }: HttpKit): void {
+export function addReviews({ api, modules: { accounts, moderation, reviews }, submission }: HttpKit): void {
+  // The store of moderation shows the words of an edit of a review itself.
+  const acts = createActs({ moderation, staff: accounts.staff, passEdit: async () => {} })
+
   api.endpoint(
     {
       method: 'get',
@@ -102,13 +121,22 @@ export function addReviews({ api, modules: { reviews }, submission }: HttpKit): 
       tag: 'Office',
       access: 'message',
       summary:
-        'Publish a review, or reject it for one of five reasons: abusive, personal_data, fake, not_about_us, illegal. There is no other; few stars are none.',
-      params,
-      body: decisionFields,
-      answers: done,
+        'Publish a review of the business, by its number, or reject it for one of five reasons: abusive, personal_data, fake, not_about_us, illegal. There is no other; few stars are none. A review of an expert (`lrv_`) has the decisions, reasons and `text` of listings: `approve` and `hold` by the office; `reject`, `remove` and `restore` by administrators with a fresh password. Its author and those who reported it get the reasons by e-mail.',
+      params: eitherId,
+      body: eitherDecision,
+      answers: { ...done, 200: { says: 'The decision about a review of an expert', schema: decisionSchema } },
     },
-    async ({ c, params: { id }, body }) => {
-      const decided = await reviews.decide(id, body.reason ?? null)
+    async ({ c, who, params: { id: asked }, body }) => {
+      if (typeof asked === 'string') {
+        const decision = body.decision === 'remove' ? 'suspend' : body.decision
+        const parsed = decisionFields.safeParse({ ...body, decision })
+        if (!parsed.success) return problem(c, notValid(parsed.error))
+        const decided = await acts.decide({ c, who }, { kind: 'review', id: asked }, parsed.data)
+        return decided.fault ? problem(c, decided.fault) : { status: 200, body: decisionView(decided.decision) }
+      }
+      const parsed = ownDecision.safeParse(body)
+      if (!parsed.success) return problem(c, notValid(parsed.error))
+      const decided = await reviews.decide(asked, parsed.data.reason ?? null)
       return decided.ok ? { status: 204 } : problem(c, problemOf(decided.refusal))
     },
   )

@@ -35,6 +35,7 @@ import { documentMoney } from '../billing/document-money.ts'
 import { moderationMessages } from '../market/moderation-messages.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
 import { listingMails } from '../directory/listing-mails.ts'
+import { reviewMails } from '../directory/review-mails.ts'
 import { applicationMessages } from '../job-board/application-messages.ts'
 import { expertMessageMails } from '../directory/message-mails.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
@@ -88,6 +89,7 @@ export function subscribersOf(modules: Modules) {
     listingMails(modules),
     applicationMessages(modules),
     expertMessageMails(modules),
+    reviewMails(modules),
     moderationMessages(modules),
     submissionMails(modules),
     chatMessages(modules),

@@ -104,6 +104,7 @@ export function startJobs(
     },
     { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },
     { name: 'say that adverts end', everyMs: minute, run: () => modules.market.takeNotices() },
+    { name: 'ask for reviews of experts', everyMs: minute, run: () => modules.expertReviews.askDue() },
     { name: 'end notices that nobody answered', everyMs: minute, run: () => moderation.lapseNotices() },
     { name: 'carry out measures in the market', everyMs: minute, run: () => moderation.applySanctions() },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },

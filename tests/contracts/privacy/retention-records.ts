@@ -1,3 +1,4 @@
+import { addAdvert } from '../../support/adverts/adverts.ts'
 import { addJob, applicationRow } from '../../support/builders/market/jobs.ts'
 import type { Booking, BookingStatus } from '#modules/booking'
 import { messageStates } from '#modules/messaging'
@@ -34,6 +35,22 @@ interface RecordsOfRule {
 const some = ['made']
 const day = instantText(tuesdayTen)
 const fileOf = (name: string) => `file-of-${name}`
+
+/** A message to an expert, with its listing. */
+function addExpertMessage(opened: OpenedRetention, name: string, at: Temporal.Instant): void {
+  addUser(opened, `usr_${name}`)
+  const advert = addAdvert(opened.data, name, `usr_${name}`)
+  opened.data.insert('listing_messages', {
+    id: `lms_${name}`,
+    advert_id: advert,
+    name,
+    email: 'ada@example.org',
+    email_key: 'ada@example.org',
+    text: 'The tap drips.',
+    network: '203.0.113.0/24',
+    created_at: instantText(at),
+  })
+}
 
 type Columns = (record: AgedRecord, at: string) => Readonly<Record<string, Given>>
 
@@ -253,6 +270,24 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     created_at: at,
     closed_at: at,
   })),
+  expert_messages: {
+    states: some,
+    async add(opened, { name, at }) {
+      const { data } = opened
+      addExpertMessage(opened, name, at)
+      data.insert('listing_message_answers', { message_id: `lms_${name}`, text: 'Yes', created_at: instantText(at) })
+      const link = { token_hash: name, purpose: 'write', created_at: day, expires_at: day }
+      data.insert('listing_review_links', { ...link, message_id: `lms_${name}` })
+    },
+    left: ({ data }) => data.texts('listing_messages', 'name'),
+    filesOf: () => [],
+  },
+  expert_networks: {
+    states: some,
+    add: async (opened, { name, at }) => addExpertMessage(opened, name, at),
+    left: ({ data }) => data.texts('listing_messages', 'name', { network: not('') }),
+    filesOf: () => [],
+  },
   chats: rowsOf('conversations', 'id', ({ name }, at) => chatRow(name, at)),
   threads: {
     states: some,

@@ -203,6 +203,11 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     }
   }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
+  if (route === 'POST /api/listings/:id/reviews' || route === 'PATCH /api/reviews/:id') {
+    return { rating: 2, comment: 'The tap dripped again on the next day.', own_experience: true }
+  }
+  if (route === 'POST /api/reviews/:id/reply') return { text: 'Thank you. We came back and mended it.' }
+  if (route === 'POST /api/admin/reviews/:id/confirm-job') return { note: 'The invoice of 3 November' }
   if (route === 'POST /api/listings/:id/click') return { kind: 'phone' }
   if (route === 'PUT /api/admin/quote-requests/:id/price') {
     const items = [{ description: 'New tap', quantity: 1, unit_price: 20 }]

@@ -1,10 +1,11 @@
 import type { PublishedReview } from '#modules/directory'
 import { inBusinessZone } from '#modules/shared'
 import type { ShownReview } from '../site/Testimonials.tsx'
+import { monthWords } from './review-months.ts'
 
 /** A review of an expert as their page shows it, with what stands behind it. */
 export function shownExpertReview(review: PublishedReview): ShownReview {
-  const { id, rating, comment, authorName, createdAt, reply, work, incentive, isJobConfirmed } = review
+  const { id, rating, comment, authorName, createdAt, editedAt, reply, month, work, incentive, isJobConfirmed } = review
   return {
     id,
     rating,
@@ -15,7 +16,9 @@ export function shownExpertReview(review: PublishedReview): ShownReview {
     labels: [
       isJobConfirmed ? 'Contact through this site, job confirmed' : 'Contact through this site',
       ...(work === '' ? [] : [`Work: ${work}`]),
+      ...(month === '' ? [] : [`Month of the work: ${monthWords(month)}`]),
       ...(incentive === '' ? [] : [`The author received for this review: ${incentive}`]),
+      ...(editedAt === null ? [] : ['Changed by its author']),
     ],
   }
 }

@@ -9,6 +9,7 @@ export function shownExpert(listing: FoundListing, labels: ReadonlyMap<string, s
   return {
     id: listing.id,
     href: at.expert(listing.slug),
+    reviewPage: at.reviewExpert(listing.slug),
     name: listing.businessName,
     description: listing.description,
     area: listing.serviceArea,
@@ -21,6 +22,7 @@ export function shownExpert(listing: FoundListing, labels: ReadonlyMap<string, s
     isSponsored: listing.isFeatured,
     rating: totalReviews === 0 ? null : (ratingTenths(listing) / 10).toFixed(1),
     stars: Math.floor(ratingTenths(listing) / 10),
+    reviewCount: totalReviews,
     reviews: totalReviews === 1 ? '1 review' : `${totalReviews} reviews`,
     responseRate: listing.responseRate,
     miles: miles === null ? null : milesWords(miles),

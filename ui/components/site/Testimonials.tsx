@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { at } from '#modules/shared'
 import { Stars } from '../Stars.tsx'
 import './testimonials.css'
@@ -34,33 +35,40 @@ export function Testimonials({ reviews }: { readonly reviews: readonly ShownRevi
 export function ReviewList({
   reviews,
   replyTitle = 'Our reply',
+  below,
 }: {
   readonly reviews: readonly ShownReview[]
   readonly replyTitle?: string
+  /** Stands under each of them. */
+  readonly below?: (review: ShownReview) => ReactNode
 }) {
   return (
     <ul className="plain review-list">
-      {reviews.map(({ id, rating, words, who, when, reply, labels = [] }) => (
-        <li key={id} className="review-card">
-          <Stars rating={rating} />
-          <span className="out-of-sight">{rating} of 5</span>
-          {words !== '' && <p className="review-words">{words}</p>}
-          <p className="soft">
-            {who}, {when}
-          </p>
-          {labels.map((label) => (
-            <p key={label} className="soft small">
-              {label}
+      {reviews.map((review) => {
+        const { id, rating, words, who, when, reply, labels = [] } = review
+        return (
+          <li key={id} id={typeof id === 'string' ? id : undefined} className="review-card">
+            <Stars rating={rating} />
+            <span className="out-of-sight">{rating} of 5</span>
+            {words !== '' && <p className="review-words">{words}</p>}
+            <p className="soft">
+              {who}, {when}
             </p>
-          ))}
-          {reply !== null && (
-            <div className="review-reply">
-              <p className="notice-title">{replyTitle}</p>
-              <p className="review-words">{reply}</p>
-            </div>
-          )}
-        </li>
-      ))}
+            {labels.map((label) => (
+              <p key={label} className="soft small">
+                {label}
+              </p>
+            ))}
+            {reply !== null && (
+              <div className="review-reply">
+                <p className="notice-title">{replyTitle}</p>
+                <p className="review-words">{reply}</p>
+              </div>
+            )}
+            {below?.(review)}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -24,6 +24,17 @@ const badges = [
   ['Address checked', 'An administrator has compared the address of the business with a document that names it.'],
 ] as const
 
+const labels = [
+  [
+    'Contact through this site',
+    'The author sent a message to the tradesperson through this site, from a confirmed e-mail address. We do not know whether a job came of it.',
+  ],
+  [
+    'Job confirmed',
+    'The tradesperson has confirmed that the job was done, or somebody here has seen a proof of it, such as an invoice.',
+  ],
+] as const
+
 export default function BadgesPage() {
   const { businessName } = useData<Data>()
   return (
@@ -43,6 +54,19 @@ export default function BadgesPage() {
           </div>
         ))}
       </dl>
+      <h2>The labels of reviews</h2>
+      <dl className="listing-facts">
+        {labels.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        The stars are the average of all published reviews of the tradesperson.{' '}
+        <a href={at.market.reviews()}>How reviews of experts work</a>
+      </p>
       <p>
         {businessName} vouches for none of the tradespeople in the directory: they are businesses of their own, and no
         badge promises how a job will be done. A listing without badges may be as good as one with them.

@@ -17,6 +17,7 @@ import type { SqliteDatabase } from '../../kit/database.ts'
 import { instantText } from '../../kit/instant-text.ts'
 import { prepareOutbox } from '../../kit/outbox.ts'
 import { type CaseRow, type DecisionRow, decisionFrom, textOf } from './rows.ts'
+import { prepareReviewSubjects } from './review-subjects.ts'
 import { prepareAdvertSubjects } from './subjects.ts'
 
 interface Deciding {
@@ -40,6 +41,7 @@ export function prepareDecisions(database: SqliteDatabase) {
   const audit = prepareAudit(database)
   const keepEvents = prepareOutbox(database)
   const adverts = prepareAdvertSubjects(database)
+  const reviews = prepareReviewSubjects(database)
   const hasCases = raw
     .prepare<[string, string], number>(
       `select 1 from market_cases where subject_kind = ? and subject_id = ? and kind <> 'defamation' and state = 'open'
@@ -59,13 +61,17 @@ export function prepareDecisions(database: SqliteDatabase) {
   )
 
   function find(ref: SubjectRef): MarketSubject | null {
-    return ref.kind === 'review' ? null : adverts.find(ref)
+    return ref.kind === 'review' ? reviews.find(ref) : adverts.find(ref)
   }
 
   /** Moves what is stored; a reason holds what goes to review. */
   function move({ ref }: MarketSubject, to: SubjectState, reason: string, at: Temporal.Instant): void {
-    if (ref.kind === 'review') return
-    adverts.move(ref.id, to, to === 'in_review' ? [reason] : [], at)
+    const heldFor = to === 'in_review' ? [reason] : []
+    if (ref.kind === 'review') {
+      reviews.move(ref.id, to, heldFor, at)
+      return
+    }
+    adverts.move(ref.id, to, heldFor, at)
     // The first rejection alone gives the money back.
     if (to === 'rejected' && adverts.noteRejected(ref.id, at)) {
       keepEvents([eventOfFirstRejection(ref.id, at)])
@@ -77,7 +83,12 @@ export function prepareDecisions(database: SqliteDatabase) {
     const { ref, title, ownerId, ownerName, ownerEmail, state } = subject
     const { to, edit, isAgainstOwner } = judged
     if (to !== null) move(subject, to, reason, at)
-    if (edit === 'dropped' && ref.kind !== 'review') adverts.dropEdit(ref.id)
+    if (ref.kind === 'review') {
+      if (edit === 'applied') reviews.applyEdit(ref.id, at)
+      if (edit === 'dropped') reviews.dropEdit(ref.id)
+    } else if (edit === 'dropped') {
+      adverts.dropEdit(ref.id)
+    }
     const row = add.get({
       subjectKind: ref.kind,
       subjectId: ref.id,

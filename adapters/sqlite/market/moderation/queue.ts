@@ -20,6 +20,9 @@ const after = (since: string, key: string) => `(@since is null or (${since}, ${k
 const found = (...columns: readonly string[]) =>
   `(@text is null or ${columns.map((column) => `instr(lower(${column}), @text) > 0`).join(' or ')})`
 
+/** As the index of those that wait has it. */
+const waitingReviews = `state = 'in_review' or edit is not null`
+
 /** The queue of the staff. */
 export function prepareQueue({ raw }: SqliteDatabase) {
   const held = raw.prepare<[Asked], HeldRow>(
@@ -32,6 +35,15 @@ export function prepareQueue({ raw }: SqliteDatabase) {
      from advert_edits e join adverts a on a.id = e.advert_id
      where ${after('e.created_at', 'e.advert_id')} and ${found('a.title')}
      order by e.created_at, e.advert_id limit @limit`,
+  )
+  const waitingSince = 'coalesce(edit_at, updated_at)'
+  const reviews = raw.prepare<[Asked], HeldRow>(
+    `select r.id as key, 'review' as subject_kind, r.id as subject_id, 'Review of ' || a.title as title,
+       iif(r.state = 'in_review', r.held_for, r.edit_held_for) as held_for, r.since
+     from (select id, advert_id, state, held_for, edit_held_for, author_name, ${waitingSince} as since
+       from listing_reviews where (${waitingReviews}) and ${after(waitingSince, 'id')}
+       order by ${waitingSince}, id) r join adverts a on a.id = r.advert_id
+     where ${found('a.title', 'r.author_name')} order by r.since, r.id limit @limit`,
   )
   const cases = raw.prepare<[Asked & { readonly kind: string }], CaseRow>(
     `select * from market_cases
@@ -50,6 +62,7 @@ export function prepareQueue({ raw }: SqliteDatabase) {
   const counted = {
     held: count("adverts where state = 'in_review'"),
     edit: count('advert_edits'),
+    review: count(`listing_reviews where ${waitingReviews}`),
     appeal: count('market_appeals where due_at is not null'),
     report: count("market_cases where kind = 'report' and due_at is not null"),
     complaint: count("market_cases where kind = 'complaint' and due_at is not null"),
@@ -61,7 +74,7 @@ export function prepareQueue({ raw }: SqliteDatabase) {
       const asked = { since: from?.since ?? null, key: from?.key ?? null, text: text?.toLowerCase() ?? null, limit }
       if (kind === 'held') return held.all(asked).map((row) => heldItem('held', row))
       if (kind === 'edit') return edits.all(asked).map((row) => heldItem('edit', row))
-      if (kind === 'review') return []
+      if (kind === 'review') return reviews.all(asked).map((row) => heldItem('review', row))
       if (kind === 'appeal') {
         const number = from === null ? null : Number(from.key)
         return appeals.all({ ...asked, key: number }).map(appealItem)
@@ -72,7 +85,7 @@ export function prepareQueue({ raw }: SqliteDatabase) {
     counts: (most: number): Readonly<Record<QueueKind, number>> => ({
       held: counted.held.get(most) ?? 0,
       edit: counted.edit.get(most) ?? 0,
-      review: 0,
+      review: counted.review.get(most) ?? 0,
       appeal: counted.appeal.get(most) ?? 0,
       report: counted.report.get(most) ?? 0,
       complaint: counted.complaint.get(most) ?? 0,

@@ -3,7 +3,7 @@ import { type DistrictCentres, advertTextKey } from '#modules/adverts'
 import { type ListingFields, listingSlug, sameTextOf } from '#modules/directory'
 import { type JobFields, type JobPay, slugOf } from '#modules/job-board'
 import { type JobId, type ListingId, type UserId, businessDate, inBusinessZone, pence } from '#modules/shared'
-import { advertPlaces, businessPlaces, listingComments, listingTalk, tradeWords } from './words.ts'
+import { advertPlaces, businessPlaces, listingComments, listingReplies, listingTalk, tradeWords } from './words.ts'
 import { type Random, createRandom } from '../random.ts'
 
 interface AdvertsInput {
@@ -147,6 +147,8 @@ function messagesOf(
           rating,
           comment: random.pick(listingComments[rating] ?? []),
           month: inBusinessZone(reviewedAt).toPlainDate().toPlainYearMonth().toString(),
+          // Every second expert answers some of theirs.
+          reply: (index + place) % 2 === 0 ? (listingReplies[rating] ?? null) : null,
           at: reviewedAt,
         }
       : null

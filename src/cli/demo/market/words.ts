@@ -290,6 +290,14 @@ export const listingComments: Readonly<Record<number, readonly string[]>> = {
   2: ['They had to come back for the same fault. It is right now.'],
 }
 
+/** The reply of an expert to a review, by its stars. */
+export const listingReplies: Readonly<Record<number, string>> = {
+  5: 'Thank you for writing this. It was a pleasure to work in your house.',
+  4: 'Thank you. We have noted what was not perfect yet.',
+  3: 'Thank you for being open about it. Next time we say earlier when we run late.',
+  2: 'I am sorry. I came back on the Friday to put it right, and the work has a year of guarantee.',
+}
+
 /** A message to an expert, and the answer. */
 export const listingTalk: readonly (readonly [asked: string, answered: string])[] = [
   [

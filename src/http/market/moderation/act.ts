@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type Decision, type ModerationModule, type SubjectRef, officeDecisions, reasonsOf } from '#modules/market'
+import { type Decision, type ModerationModule, type SubjectRef, mayHaveReason, officeDecisions } from '#modules/market'
 import { type ReportId, may } from '#modules/shared'
 import type { Modules } from '../../../compose.ts'
 import type { HttpEnv } from '../../kit/env.ts'
@@ -40,7 +40,7 @@ export function createActs({ moderation, staff, passEdit }: DeskPorts) {
       const { decision, reason, text } = asked
       const fault = officeDecisions.includes(decision) ? null : ownersFault(actor)
       if (fault) return { fault }
-      if (!reasonsOf[decision].some((one) => one === reason)) {
+      if (!mayHaveReason(subject.kind, decision, reason)) {
         return { fault: notValidField('reason', 'This decision has other reasons') }
       }
       const decided = await moderation.decide({ subject, decision, reason, text, by: actor.who.id })

@@ -1,5 +1,6 @@
 import { subjectRef } from '#modules/market'
 import { addAdvert } from '../../../support/adverts/adverts.ts'
+import { addReview } from '../../../support/adverts/reviews.ts'
 import { type AuditedWrites, type Desk, form, json } from './desk.ts'
 
 const approve = { decision: 'approve', reason: 'meets_rules', text: 'It names a real business' }
@@ -55,11 +56,22 @@ async function noticed(desk: Desk): Promise<string> {
   return kept.id
 }
 
+/** A published review of an expert. */
+function reviewed(desk: Desk): string {
+  made += 1
+  const advert = desk.whole.data.text('listings', 'advert_id')
+  return addReview(desk.whole.data, `audited${made}`, advert)
+}
+
 const measure = { kind: 'warning', cause: 'rules', text: 'Please keep to the rules' }
 const answer = { outcome: 'stands', text: 'We looked again' }
 
 /** Decisions about adverts, and what follows from reports of them. */
 export const marketWrites: AuditedWrites = {
+  'POST /api/admin/reviews/:id/confirm-job': (desk) =>
+    json('POST', `/api/admin/reviews/${reviewed(desk)}/confirm-job`, { note: 'The invoice of May' })(desk),
+  'POST /admin/market/review/:id/confirm-job': (desk) =>
+    form(`/admin/market/review/${reviewed(desk)}/confirm-job`, { note: 'The invoice of May' })(desk),
   'POST /api/admin/listings/:id/decision': (desk) =>
     json('POST', `/api/admin/listings/${held(desk)}/decision`, approve)(desk),
   'POST /api/admin/jobs/:id/decision': (desk) =>

@@ -51,7 +51,7 @@ function Shown({ expert, reviews, removed, done }: Extract<Data, { readonly kind
         <ContactBox expert={expert} />
         <MessageForm expert={expert} />
       </div>
-      <Reviews reviews={reviews} removed={removed} />
+      <Reviews expert={expert} reviews={reviews} removed={removed} />
       <NoGuarantee />
       <ReportLink kind="listing" id={expert.id} title={expert.name} />
       <MarketRules />
@@ -59,7 +59,11 @@ function Shown({ expert, reviews, removed, done }: Extract<Data, { readonly kind
   )
 }
 
-function Reviews({ reviews, removed }: Pick<Extract<Data, { readonly kind: 'shown' }>, 'reviews' | 'removed'>) {
+function Reviews({
+  expert,
+  reviews,
+  removed,
+}: Pick<Extract<Data, { readonly kind: 'shown' }>, 'expert' | 'reviews' | 'removed'>) {
   return (
     <section className="stack" aria-labelledby="reviews-title">
       <h2 id="reviews-title" className="card-title">
@@ -68,11 +72,21 @@ function Reviews({ reviews, removed }: Pick<Extract<Data, { readonly kind: 'show
       {reviews.length === 0 ? (
         <p>Nobody has reviewed this expert yet.</p>
       ) : (
-        <ReviewList reviews={reviews} replyTitle="Reply of the expert" />
+        <ReviewList
+          reviews={reviews}
+          replyTitle="Reply of the expert"
+          below={({ id, who }) => <ReportLink kind="review" id={String(id)} title={`the review of ${who}`} />}
+        />
       )}
       <p className="soft small">
         {removed === 0 ? 'No review was' : removed === 1 ? '1 review was' : `${removed} reviews were`} rejected or
         removed. <a href={at.market.reviews()}>How reviews of experts work</a>
+      </p>
+      <p>
+        Did you write to {expert.name} through this site?{' '}
+        <a href={expert.reviewPage} rel="nofollow">
+          Write a review
+        </a>
       </p>
     </section>
   )

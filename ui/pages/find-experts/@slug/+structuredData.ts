@@ -9,9 +9,10 @@ export function structuredData({
   urlPathname,
 }: PageContextServer & { readonly data: Data }): readonly StructuredData[] {
   if (data.kind === 'ended') return []
-  const { name, description, area, categories } = data.expert
+  const { name, description, area, categories, rating: average, reviewCount } = data.expert
+  const rating = average === null ? null : { average, count: reviewCount }
   return [
-    expertNode(site, { name, description, area, categories, path: urlPathname }),
+    expertNode(site, { name, description, area, categories, path: urlPathname, rating }),
     trailNode(site, [
       { name: 'Find Experts', path: at.findExperts() },
       { name, path: urlPathname },

@@ -57,6 +57,9 @@ export default function MyListingPage() {
           <Fact name="Clicks on phone and e-mail" value={page.counts.clicks.toLocaleString('en-GB')} />
           <Fact name="Reviews" value={page.counts.reviews.toLocaleString('en-GB')} />
         </dl>
+        <p>
+          <a href={at.listingReviews(id)}>Reviews and your replies</a>
+        </p>
       </Card>
       <Card title={heldEdit === null ? 'Your listing' : 'The words that are shown'}>
         <Facts of={page.facts} />

@@ -15,12 +15,24 @@ import { SummaryList } from '../../../../../components/SummaryList.tsx'
 import { Table } from '../../../../../components/Table.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import { AppealForm, NoticeForms } from './CaseForms.tsx'
+import { AppealForm, JobForm, NoticeForms } from './CaseForms.tsx'
 
 /** A listing, a job or a review: its words, what is said about it, and the decisions. */
 export default function MarketSubjectPage() {
-  const { title, kind, state, subjectId, done, officeChoices, ownersChoices, cases, appeals, canSanction, history } =
-    useData<Data>()
+  const {
+    title,
+    kind,
+    state,
+    subjectId,
+    done,
+    officeChoices,
+    ownersChoices,
+    cases,
+    appeals,
+    canSanction,
+    mayConfirmJob,
+    history,
+  } = useData<Data>()
   return (
     <AdminPage
       title={title}
@@ -60,7 +72,7 @@ export default function MarketSubjectPage() {
         button="Save this decision"
       />
       <Words />
-      <AdvertMoney id={subjectId} />
+      {mayConfirmJob && <JobForm />}
       {canSanction && <SanctionForm />}
       <DeskHistory title="History" entries={history} />
     </AdminPage>

@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import {
+  type DecisionKind,
   type MarketCase,
   type MarketSubject,
   applicationToOpen,
@@ -10,6 +11,7 @@ import {
   decisionReasonWords,
   decisionWords,
   judgeDecision,
+  mayHaveReason,
   officeDecisions,
   outcomeWords,
   reasonsOf,
@@ -59,10 +61,13 @@ export async function data(pageContext: PageContextServer) {
     rows: rowsOf(subject),
     hasEdit: subject.edit !== null,
     isAdmin,
+    mayConfirmJob:
+      subject.ref.kind === 'review' && subject.state !== 'gone' && subject.fields['jobConfirmed'] === false,
     done: doneIn(pageContext, {
       decided: 'Decided. The owner, and each person who reported it, gets the reasons by e-mail.',
       answered: 'The appeal is answered, and both sides get the answer by e-mail.',
       stepped: 'The notice has its next step, and those concerned get an e-mail.',
+      confirmed: 'The review says that the job is confirmed.',
       sanctioned: 'The measure is taken, and the owner gets it by e-mail.',
     }),
     officeChoices: choicesOf(subject, openCases.length > 0, false),
@@ -137,12 +142,17 @@ function choicesOf(subject: MarketSubject, hasCases: boolean, owners: boolean) {
       (kind) => judgeDecision({ state: subject.state, hasEdit: subject.edit !== null, hasCases, isPaid }, kind).ok,
     )
     .flatMap((kind) =>
-      reasonsOf[kind].map((reason) => ({
-        value: `${kind}/${reason}`,
-        label: `${decisionWords[kind]}: ${decisionReasonWords[reason].toLowerCase()}`,
-      })),
+      reasonsOf[kind]
+        .filter((reason) => mayHaveReason(subject.ref.kind, kind, reason))
+        .map((reason) => ({
+          value: `${kind}/${reason}`,
+          label: `${isRemoval(subject, kind) ? 'Remove' : decisionWords[kind]}: ${decisionReasonWords[reason].toLowerCase()}`,
+        })),
     )
 }
+
+/** A published review is removed; an advert is suspended. */
+const isRemoval = ({ ref }: MarketSubject, kind: DecisionKind) => ref.kind === 'review' && kind === 'suspend'
 
 /** The fields of the advert, the text of a held edit beside each that it changes. */
 function rowsOf({ fields, edit }: MarketSubject) {

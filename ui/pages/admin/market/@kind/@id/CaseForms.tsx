@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { expertReviewLimits } from '#modules/directory'
 import { caseLimits } from '#modules/market'
 import { Card } from '../../../../../components/Card.tsx'
 import { Button } from '../../../../../components/form/Button.tsx'
@@ -102,5 +103,33 @@ export function NoticeForms({ id, isAsked }: { readonly id: string; readonly isA
         </form>
       )}
     </div>
+  )
+}
+
+/** Somebody here has seen a proof of the job of a review. */
+export function JobForm() {
+  const { href } = useData<Data>()
+  const action = `${href}/confirm-job`
+  const back = useCameBack(action)
+  return (
+    <Card title="Confirm the job" id="job">
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack" noValidate>
+        <TextArea
+          name="note"
+          place="job"
+          label="The proof that you saw"
+          hint="Such as an invoice or a payment, with its date. It goes into the audit log, and the review gets the label “job confirmed”."
+          rows={3}
+          maxLength={expertReviewLimits.note}
+          required
+          defaultValue={back.value('note')}
+          error={back.error('note')}
+        />
+        <div>
+          <Button variant="secondary">Confirm the job</Button>
+        </div>
+      </form>
+    </Card>
   )
 }

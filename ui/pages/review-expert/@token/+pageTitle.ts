@@ -1,0 +1,1 @@
+export const pageTitle = 'Your review of an expert'
