@@ -19,11 +19,7 @@ export function createReviewFields(clock: Clock) {
     z
       .string(monthWords)
       .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, monthWords)
-      .refine(
-        // A month that is no month is refused above already.
-        (text) => !/^\d{4}-\d{2}$/.test(text) || Temporal.PlainYearMonth.compare(text, thisMonth()) <= 0,
-        monthWords,
-      ),
+      .refine((text) => text <= thisMonth().toString(), monthWords),
   ).optional()
   const shared = {
     comment,

@@ -251,13 +251,13 @@ describe('a review', () => {
     const change = { ...good, rating: 1, comment: 'It drips again. Do not write to ann@example.org at all.' }
     expect((await site.send('office', 'PATCH', `/api/reviews/${id}`, change)).status).toBe(404)
     const edited = await site.send('customer', 'PATCH', `/api/reviews/${id}`, change)
-    expect(edited.body).toMatchObject({ status: 'published', has_edit_waiting: true, held_for: ['email'] })
+    expect(edited.body).toMatchObject({ status: 'published', has_edit_waiting: true, held_for: ['link', 'email'] })
     expect((await site.list()).items).toMatchObject([{ rating: 4, comment: good.comment }])
     const approve = { decision: 'approve', reason: 'meets_rules', text: 'It is fine' }
     expect((await site.send('office', 'POST', `/api/admin/reviews/${id}/decision`, approve)).status).toBe(200)
     expect((await site.list()).items).toMatchObject([{ rating: 1, comment: change.comment }])
     expect(site.sums()).toBe(1)
-    site.clock.set(site.clock.now().add({ hours: 31 * 24 }))
+    site.data.set('listing_reviews', { id }, { created_at: '2026-01-01T12:00:00.000Z' })
     expect(await site.send('customer', 'PATCH', `/api/reviews/${id}`, good)).toMatchObject({
       status: 409,
       body: { code: 'review_closed' },
