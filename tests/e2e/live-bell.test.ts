@@ -155,7 +155,7 @@ describe('bell', () => {
     way.mend()
     expect((await (await resumed).allHeaders())['last-event-id'] ?? '').toMatch(/^\d+$/)
     await expect.poll(() => bell(page)).toBe('3 unread notifications')
-    expect(await news(page)).toContain('New notification: and again')
+    await expect.poll(() => news(page)).toContain('New notification: and again')
   })
 
   it('shows its count in the menu of a phone too', async () => {

@@ -195,7 +195,8 @@ describe('an error of a script', () => {
     await page.clock.runFor(600_000)
     expect(await toasts(page).count()).toBe(1)
     await toasts(page).getByRole('link', { name: 'Show where' }).click()
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-push-words'))).toBe(true)
+    const hasFocus = () => page.evaluate(() => document.activeElement?.hasAttribute('data-push-words'))
+    await expect.poll(hasFocus).toBe(true)
     // Another try: the error is over in both places, and comes again in both.
     await page.unroute('**/api/push/key')
     await page.route('**/api/push/key', (route) => route.abort())

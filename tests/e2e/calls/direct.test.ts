@@ -178,8 +178,8 @@ describe('a video call between two browsers', () => {
       await each.page.getByRole('link', { name: /^Call instead/ }).waitFor()
     }
     await expectAccessible(carla.page)
-    expect(ended()).toBe(true)
-    expect(world.data.count('video_signals')).toBe(0)
+    await expect.poll(ended, wait).toBe(true)
+    await expect.poll(() => world.data.count('video_signals'), wait).toBe(0)
   })
 
   it('connects where both press at once', async () => {
@@ -301,6 +301,6 @@ describe('a video call between two browsers', () => {
     await carla.page.getByRole('button', { name: 'Try again' }).waitFor()
     await carla.page.getByRole('link', { name: /^Call instead/ }).waitFor()
     await expectAccessible(carla.page)
-    expect(ended()).toBe(true)
+    await expect.poll(ended, wait).toBe(true)
   })
 })

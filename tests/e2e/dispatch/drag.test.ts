@@ -91,7 +91,10 @@ describe('a visit that is dragged', () => {
     const { visit, card } = await aDayWithVisits(page)
     const before = Temporal.Instant.from(visit.scheduled_date)
     using data = openTestPort(server.dataDir)
-    const events = data.rows('outbox').length
+    // Other bookings of the demo have news of their own meanwhile.
+    const bookingId = `bkg_${visit.id.slice('vis_'.length).replace(/-\d+$/, '')}`
+    const events = () => data.rows('outbox').filter(({ body }) => String(body).includes(bookingId)).length
+    const earlier = events()
     await dragBy(page, card, 3)
     const moved = page.getByText(`${visit.booking_reference} is moved.`)
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Move all the same' })
@@ -106,7 +109,7 @@ describe('a visit that is dragged', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
     await says(page, 'The change is undone, and nobody has been told of it.')
     expect(await startOf(page, visit.id)).toBe(visit.scheduled_date)
-    expect(data.rows('outbox')).toHaveLength(events)
+    expect(events()).toBe(earlier)
     expect(faults).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
-import { type Screen, expectUsable, tabTo } from '../browser.ts'
+import { type Screen, expectUsable, tabTo, wait } from '../browser.ts'
 import { type Office, approveTechnician, book, enter, freeDay, openOffice, says, serviceId } from '../office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: true }
@@ -40,8 +40,10 @@ async function documentsOfAllStates(request: APIRequestContext): Promise<void> {
     scheduled_date: `${date}T${time}:00`,
   })
   using data = openTestPort(office.server.dataDir)
-  const end = Temporal.Now.instant()
-    .subtract({ hours: 40 * 24 })
+  // Days by the calendar: 40 times 24 hours may be 41 days where the clocks have changed.
+  const end = Temporal.Now.zonedDateTimeISO('Europe/London')
+    .subtract({ days: 40 })
+    .toInstant()
     .toString({ smallestUnit: 'millisecond' })
   const work = { status: 'completed', agreed_cost_pence: 12_000, actual_end_time: end }
   data.set('bookings', { id: booking.id }, { ...work, technician_id: data.text('technicians', 'id') })
@@ -176,8 +178,9 @@ describe('the manager of invoices', () => {
     await page.getByRole('dialog', { name: 'Issue and email this document?' }).waitFor()
     await expectUsable(clerk)
     await press(page, 'Escape')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('commandfor'))).toBe('email')
+    await expect.poll(() => page.getByRole('dialog').count(), wait).toBe(0)
+    const focusedOn = () => page.evaluate(() => document.activeElement?.getAttribute('commandfor'))
+    await expect.poll(focusedOn, wait).toBe('email')
     await key(page, 'button[commandfor=issue]')
     await key(page, 'dialog[open] form button')
     await says(page, 'Invoice issued successfully')
