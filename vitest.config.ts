@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { runs } from './tests/support/property-runs.ts'
+import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 /** A wait is for a condition. A busy machine may take long to meet it. */
 const expect = { poll: { timeout: 60_000, interval: 10 } }
@@ -11,6 +12,7 @@ const pageHooks = join(import.meta.dirname, 'tests/support/page-hooks.ts')
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         resolve: { alias: { 'vike-react/useData': pageHooks, 'vike-react/usePageContext': pageHooks } },

@@ -131,6 +131,7 @@ for (const [name, measure] of Object.entries(all)) {
   const isLeftOut = Object.hasOwn(onlyNamed, name) || (quick && notQuick.has(name))
   if (asked.length > 0 ? !asked.includes(name) : isLeftOut) continue
   console.error(`${name}:`)
+  const began = performance.now()
   const part = await within(partSeconds, `the end of the part ${name}`, measure(setting))
   console.log(`\n${partAsMarkdown(part)}\n`)
   done.push(part)
@@ -143,6 +144,7 @@ for (const [name, measure] of Object.entries(all)) {
     )
     worse.push(...again.filter(({ says }) => names.has(says)))
   }
+  console.error(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`)
 }
 
 const verdicts = done.flatMap((part) => part.verdicts)
