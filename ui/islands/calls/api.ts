@@ -15,7 +15,10 @@ export interface Signal {
   readonly session_id: string
   readonly number: number
   readonly kind: 'description' | 'candidate'
-  readonly data: RTCSessionDescriptionInit | RTCIceCandidateInit
+  readonly data: (RTCSessionDescriptionInit | RTCIceCandidateInit) & {
+    /** The entries of sender and receiver when it was sent. */
+    readonly between?: readonly [number, number]
+  }
   readonly from: { readonly id: string; readonly entry: number }
   readonly to: { readonly id: string; readonly entry: number }
 }

@@ -1,5 +1,5 @@
 import { type Answer, type Ice, type Participant, type Session, type Signal, ask, newId } from './api.ts'
-import { type Peer, createPeer } from './peer.ts'
+import { type Peer, type PeerPorts, createPeer as createRealPeer } from './peer.ts'
 
 export type CallState =
   /** Not in a call, or not any more. */
@@ -31,9 +31,14 @@ const beatMs = 15_000
 /** So long a page looks for another path before it says "Try again". */
 const patienceMs = 30_000
 const retryMs = 1_500
+/** Credentials of a relay work for an hour: older ones are not used for a new connection. */
+const iceMs = 50 * 60_000
 
 /** One person's part in the video call of a booking. */
-export function createCallClient({ bookingId, onChange, onTracks, onShows, onPace, onConnected }: CallPorts) {
+export function createCallClient(
+  { bookingId, onChange, onTracks, onShows, onPace, onConnected }: CallPorts,
+  createPeer: (ports: PeerPorts) => Peer = createRealPeer,
+) {
   const root = `/api/bookings/${bookingId}/video`
   const device = newId()
   const local = new MediaStream()
@@ -41,6 +46,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   let session: Session | null = null
   let own: Participant | null = null
   let ice: Ice | null = null
+  let iceAt = 0
   let peer: { readonly other: Participant; readonly connection: Peer } | null = null
   let stream: EventSource | null = null
   let opening: Promise<void> | null = null
@@ -49,6 +55,13 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   /** The tracks to send are known: the other person is not met before. */
   let isReady = false
   let isClosed = false
+  /** Our entry is on its way. */
+  let isEntering = false
+  let isReading = false
+  /** Something was said of the call that was not read yet. */
+  let hasNews = false
+  /** How often the call changed under a reading that was on its way. */
+  let readings = 0
   let beats: ReturnType<typeof setInterval> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
   let mayTryAgain = false
@@ -56,6 +69,8 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   /** Signals of an entry, or for one of ours, that we do not know yet. */
   let early: Signal[] = []
   let newest = 0
+  /** The id of the last event of the stream, after which a new stream begins. */
+  let heardUntil = ''
   let outgoing: Promise<void> = Promise.resolve()
 
   const isIn = () => own !== null
@@ -80,10 +95,15 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   /** Opens the stream first, so that no signal comes before it. */
   function open(): Promise<void> {
     stream?.close()
-    const opened = new EventSource(`/api/bookings/${bookingId}/events`)
+    const opened = new EventSource(`/api/bookings/${bookingId}/events${heardUntil && `?after=${heardUntil}`}`)
     stream = opened
-    opened.addEventListener('call', ({ data }: MessageEvent<string>) => apply(JSON.parse(data).session))
-    opened.addEventListener('signal', ({ data }: MessageEvent<string>) => take(JSON.parse(data)))
+    const on = (kind: string, act: (data: string) => void) =>
+      opened.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
+        heardUntil = lastEventId
+        act(data)
+      })
+    on('call', (data) => hear(JSON.parse(data).session))
+    on('signal', (data) => take(JSON.parse(data)))
     opened.addEventListener('gap', () => void refresh())
     let wasOpen = false
     opened.addEventListener('open', () => {
@@ -99,27 +119,46 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     })
   }
 
-  /** Comes into the call: starts it, joins it, or takes over from another device. */
+  /**
+   * Comes into the call: starts it, joins it, or takes over from another device. News that come meanwhile may be older or
+   * newer than the answer: the call is read again after it.
+   */
   async function enter(): Promise<Answer<Session>> {
+    isEntering = true
     const answer = await ask<Session>('POST', root, { device_id: device })
-    if (!answer.ok) return answer
+    isEntering = false
+    if (!answer.ok) {
+      if (hasNews) void refresh()
+      return answer
+    }
     // The newest entry is ours.
-    own = answer.value.participants.reduce<Participant | null>(
-      (latest, each) => (latest && latest.entry > each.entry ? latest : each),
-      null,
-    )
+    const [mine = null] = answer.value.participants.toSorted((one, next) => next.entry - one.entry)
+    own = mine
     if (session?.session_id !== answer.value.session_id) newest = 0
     session = answer.value
+    readings += 1
     if (isClosed) {
       leave()
       return answer
     }
     drop()
-    ice = (await servers()) ?? { ice_servers: [], ice_transport_policy: 'all' }
     clearInterval(beats)
     beats = setInterval(() => void beat(), beatMs)
-    meet()
+    await meetAnew()
+    if (hasNews) void refresh()
     return answer
+  }
+
+  /** Meets the other person by fresh servers. */
+  async function meetAnew(): Promise<void> {
+    ice = null
+    const mine = own
+    const found = (await servers()) ?? { ice_servers: [], ice_transport_policy: 'all' }
+    // A later entry asks for servers of its own.
+    if (own !== mine) return
+    ice = found
+    iceAt = performance.now()
+    meet()
   }
 
   async function servers(): Promise<Ice | null> {
@@ -137,6 +176,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     }
     if (peer?.other.id === other.id && peer.other.entry === other.entry) return
     drop()
+    if (performance.now() - iceAt > iceMs) return void meetAnew()
     const me = own
     const connection = createPeer({
       ice,
@@ -173,9 +213,11 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   }
 
   /** One after another: a candidate never comes before its description. */
-  function pass(kind: Signal['kind'], data: object): void {
+  function pass(kind: Signal['kind'], words: object): void {
     const { session_id: id } = session ?? {}
     const to = peer
+    // The server knows who is in the call when a signal arrives: it was meant for those who were when it was sent.
+    const data = { ...words, between: [own?.entry, peer?.other.entry] }
     outgoing = outgoing.then(async () => {
       for (let tries = 0; tries < 20; tries += 1) {
         if (!isIn() || session?.session_id !== id || peer !== to) return
@@ -188,18 +230,35 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   }
 
   function take(signal: Signal): void {
+    const { between: [from, to] = [signal.from.entry, signal.to.entry], ...data } = signal.data
     // The other person may be faster than the answer that says which entry is ours.
-    if (!own || signal.to.entry > own.entry) return void early.push(signal)
-    if (signal.session_id !== session?.session_id || signal.to.entry !== own.entry) return
-    if (signal.from.id === peer?.other.id && signal.from.entry === peer.other.entry) {
+    if (!own || to > own.entry) return void early.push(signal)
+    if (signal.session_id !== session?.session_id || to !== own.entry) return
+    if (signal.from.id === peer?.other.id && from === peer.other.entry) {
       if (signal.number <= newest) return
       newest = signal.number
-      return peer.connection.take(signal)
+      return peer.connection.take({ kind: signal.kind, data })
     }
-    const isOld = peer !== null && signal.from.id === peer.other.id && signal.from.entry < peer.other.entry
-    if (isOld) return
+    // Of an earlier entry of theirs, whose connection is gone.
+    if (signal.from.id === peer?.other.id && from < peer.other.entry) return
     early.push(signal)
     void refresh()
+  }
+
+  /** News of the stream. They may be older than what we know: only somebody who comes in is met at once. */
+  function hear(next: Session | null): void {
+    if (next && isGrown(next) && !isEntering) {
+      readings += 1
+      return apply(next)
+    }
+    void refresh()
+  }
+
+  function isGrown({ session_id: id, session_status: status, participants }: Session): boolean {
+    if (id !== session?.session_id || status === 'ended') return false
+    const known = Math.max(...session.participants.map(({ entry }) => entry))
+    const isMine = participants.some((each) => each.id === own?.id && each.entry === own.entry)
+    return isMine && participants.some(({ entry }) => entry > known)
   }
 
   /** The call as the server has it now. */
@@ -208,25 +267,45 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     if (!next) return over('ended')
     if (next.session_id !== session.session_id) return
     if (next.session_status === 'ended') return over('ended')
-    session = next
     const me = next.participants.find(({ id }) => id === own?.id)
-    // Another device of ours came in after this one.
-    if (me && me.entry > own.entry) return over('taken-over')
     if (!me) return void again()
+    if (me.entry > own.entry) return void askWhose()
+    session = next
     meet()
     onChange()
   }
 
+  /** A newer entry of ours: of another device, which took over, or of this one where its answer was lost on the way. */
+  async function askWhose(): Promise<void> {
+    const asked = own
+    const answer = await post('heartbeat')
+    if (own !== asked || isEntering) return
+    if (answer.ok) void again()
+    else lost(answer)
+  }
+
+  /** Reads the call. One reading at a time, and none that something newer has overtaken: what is read is never older. */
   async function refresh(): Promise<void> {
-    const now = await ask<{ readonly session: Session | null }>('GET', root)
-    if (now.ok && isIn()) apply(now.value.session)
+    hasNews = true
+    if (isReading || isEntering) return
+    isReading = true
+    while (hasNews && isIn() && !isEntering) {
+      hasNews = false
+      const before = readings
+      const now = await ask<{ readonly session: Session | null }>('GET', root)
+      if (!now.ok) break
+      if (before !== readings || isEntering) hasNews = true
+      else if (isIn()) apply(now.value.session)
+    }
+    isReading = false
   }
 
   async function beat(): Promise<void> {
     const answer = await post<Session>('heartbeat')
     if (!isIn()) return
-    if (answer.ok) apply(answer.value)
-    else lost(answer)
+    if (!answer.ok) return lost(answer)
+    const entries = ({ participants }: Session) => participants.map(({ entry }) => entry).join()
+    if (!session || entries(session) !== entries(answer.value)) void refresh()
   }
 
   function lost({ code, status }: { readonly code: string; readonly status: number }): void {
@@ -235,17 +314,14 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     else if (code === 'not_in_call') void again()
   }
 
-  let isEntering = false
   /** We were away for too long, or the person asks for it: come in again. */
   async function again(): Promise<void> {
     if (isEntering || !isIn()) return
-    isEntering = true
     clearTimeout(patience)
     patience = undefined
     mayTryAgain = false
     become('connecting')
     const answer = await enter()
-    isEntering = false
     if (!answer.ok) {
       if (answer.code === 'video_in_progress') over('ended')
       else {
@@ -259,6 +335,8 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     clearInterval(beats)
     own = null
     session = null
+    hasNews = false
+    heardUntil = ''
     early = []
     drop()
     stream?.close()
