@@ -73,10 +73,16 @@ describe('the conversation of a booking', () => {
     // A photo of the holder is seen by the others, and a place until it is deleted.
     const leak = `leak-${width}-${'under-the-sink-'.repeat(6)}.jpg`
     const files = { name: leak, mimeType: 'image/jpeg', buffer: await photo(900, 600) }
+    // The words that were typed go with it.
+    const field = holder.page.locator('[data-thread-text]')
+    await field.fill(`The leak is here ${width}`)
     await holder.page.locator('[data-thread-image]').setInputFiles(files)
     await says(holder.page, 'File uploaded successfully')
-    for (const { page } of [tariq, omar]) {
-      await page.getByRole('button', { name: `${leak}, enlarge` }).waitFor()
+    expect(await field.inputValue()).toBe('')
+    for (const { page } of [holder, tariq, omar]) {
+      const leaks = line(page, `The leak is here ${width}`)
+      await leaks.getByRole('button', { name: `${leak}, enlarge` }).waitFor()
+      expect(await leaks.count()).toBe(1)
     }
     await tariq.page.getByRole('button', { name: `${leak}, enlarge` }).click()
     const large = tariq.page.getByRole('dialog', { name: leak })

@@ -55,6 +55,14 @@ export function threadComposer(
 
   return {
     focus: () => box?.focus(),
+    /** Takes what was typed out of the field: it goes with a file. */
+    take(): string {
+      const typed = box?.value.trim() ?? ''
+      if (box) box.value = ''
+      judge()
+      keep()
+      return typed
+    },
     /** Text that could not be sent stands in the field again, before what was typed meanwhile. */
     putBack(written: string): void {
       if (box) box.value = [written, box.value].filter(Boolean).join('\n')

@@ -139,10 +139,12 @@ export function threadDelivery(open: OpenPanel, { list, composer }: DeliveryPart
       composer().focus()
     },
 
-    async drop({ clientId }: PendingMessage): Promise<void> {
+    /** The caption of a file that will not be sent stands in the field again. */
+    async drop({ clientId, text: written, what }: PendingMessage): Promise<void> {
       if (config.hasOutbox) await import('./thread-outbox.ts').then(({ settleKept }) => settleKept(clientId, false))
       forget(clientId)
       apply({ kind: 'dropped', clientId })
+      if (what !== null && written !== '') composer().putBack(written)
       settle(problem)
       composer().focus()
     },

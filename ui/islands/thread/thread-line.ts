@@ -40,11 +40,12 @@ export function threadLine(booking: string) {
     shareLocation: (body: object): Promise<Answer<ThreadMessage>> => ask('POST', `${base}/location`, body),
     /** Sends a file, and says how much of it has gone, of 1. */
     sendFile(
-      { clientId, file }: { readonly clientId: string; readonly file: File },
+      { clientId, file, caption }: { readonly clientId: string; readonly file: File; readonly caption: string },
       onProgress: (part: number) => void,
     ): Promise<Answer<ThreadMessage>> {
       const form = new FormData()
       form.set('client_id', clientId)
+      if (caption !== '') form.set('caption', caption)
       form.set('file', file)
       return new Promise((resolve) => {
         const request = new XMLHttpRequest()

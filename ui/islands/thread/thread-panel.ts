@@ -35,7 +35,7 @@ export function mountThread(panel: HTMLElement, config: ThreadConfig): MountedTh
   })
   const composer = threadComposer(open, keeper, (written) => delivery.deliver(delivery.add(written, null)))
   const delivery = threadDelivery(open, { list, composer: () => composer })
-  threadFiles(open, delivery, progress, list.redraw)
+  threadFiles(open, delivery, composer, progress, list.redraw)
   threadLocation(open, delivery)
   sound(open)
   for (const plain of panel.querySelectorAll('[data-thread-plain]')) plain.remove()

@@ -207,7 +207,7 @@ function pendingRow(message: PendingMessage, progress: string, actions: RowActio
     'li',
     { class: `thread-line thread-mine${state === 'failed' ? ' thread-failed' : ''}` },
     element('p', { class: 'out-of-sight' }, 'You'),
-    element('p', { class: 'thread-text' }, what ? what.words : text),
+    ...(what ? [what.words] : []).concat(text || []).map((words) => element('p', { class: 'thread-text' }, words)),
     note,
   )
 }
