@@ -13,6 +13,7 @@ import { createViewCounter } from '../analytics/count-views.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { createGivenPostcodes } from '../manage-links/given-postcodes.ts'
 import { createAnswerMemory } from '../middleware/answer-memory.ts'
+import { otherAddress } from '../middleware/other-address.ts'
 import { createApi } from './api.ts'
 import { createBots } from '../bots/bots.ts'
 import { createChallenges } from '../bots/challenges.ts'
@@ -123,6 +124,7 @@ export function createKit(parts: HttpParts) {
   const cache = createPageCache(everyones)
   const memory = createAnswerMemory({
     ...everyones,
+    isOtherAddress: otherAddress(config.publicUrl, config.trustedProxies),
     onAnswered(id, ms, { url = '', headers, socket }) {
       metrics.countPage(ms)
       logAnswered(log, 'page', id, ms)

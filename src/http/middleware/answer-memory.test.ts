@@ -18,6 +18,7 @@ describe('createAnswerMemory', () => {
       version: () => version,
       personalCookies: ['session'],
       onAnswered: (id) => answered.push(id),
+      isOtherAddress: ({ forwardedHost }) => forwardedHost === 'old.example',
     })
     const app = new Hono<HttpEnv>()
     app.use(memory.remember)
@@ -64,11 +65,18 @@ describe('createAnswerMemory', () => {
     ['a condition', '/', { 'if-none-match': '"1"' }],
     ['a request id of the proxy', '/', { 'x-request-id': 'theirs' }],
     ['a query', '/?x=1', {}],
+    ['another address of the site', '/', { 'x-forwarded-host': 'old.example' }],
   ])('leaves a request with %s to the application', async (_, path, headers) => {
     await get()
     await get(path, headers)
     expect(asked).toBe(2)
     expect(answered).toEqual([])
+  })
+
+  it('gives nobody what was answered to another address of the site', async () => {
+    await get('/', { 'x-forwarded-host': 'old.example' })
+    await get()
+    expect([asked, answered]).toEqual([2, []])
   })
 
   it('keeps one answer for each encoding', async () => {

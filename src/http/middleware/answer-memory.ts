@@ -4,6 +4,8 @@ import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Encoding, bestEncoding } from '../pages/compress.ts'
 import { isPersonal } from '../pages/page-cache.ts'
+import type { IsOtherAddress } from './other-address.ts'
+import { addressOf } from './own-headers.ts'
 
 export interface AnswerMemoryOptions {
   /** As the page cache's. */
@@ -11,6 +13,8 @@ export interface AnswerMemoryOptions {
   readonly personalCookies: readonly string[]
   /** Called for each request that was answered from here: its id, how long it took in milliseconds, and itself. */
   readonly onAnswered: (requestId: string, ms: number, incoming: IncomingMessage) => void
+  /** Answers to other addresses of the site have headers of their own, and are neither remembered nor given from here. */
+  readonly isOtherAddress: IsOtherAddress
   readonly limit?: number
 }
 
@@ -25,7 +29,13 @@ interface Remembered {
  * The whole answers of pages that are everyone's (`everyones` of the context), with every header, given again before
  * the application is asked: a third of the work of having each of its parts add its own again.
  */
-export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, ...options }: AnswerMemoryOptions) {
+export function createAnswerMemory({
+  personalCookies,
+  onAnswered,
+  isOtherAddress,
+  limit = 200,
+  ...options
+}: AnswerMemoryOptions) {
   const answers = new Map<string, Remembered>()
   const version = oncePerTurn(options.version)
 
@@ -35,6 +45,7 @@ export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, .
       const before = version(c.req.path)
       await next()
       if (!c.get('everyones') || c.res.status !== 200 || c.res.headers.has('set-cookie')) return
+      if (isOtherAddress(addressOf(c))) return
       const body = new Uint8Array(await c.res.clone().arrayBuffer())
       const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id').flat()
       if (answers.size >= limit) answers.clear()
@@ -45,7 +56,8 @@ export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, .
     /** Answers, or leaves it to the application. */
     before: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
       const began = performance.now()
-      const found = isPlain(incoming, personalCookies)
+      const isOurs = isPlain(incoming, personalCookies) && !isOtherAddress(addressOfHeaders(incoming.headers))
+      const found = isOurs
         ? answers.get(keyOf(incoming.url ?? '', incoming.headers['accept-encoding']?.toString()))
         : undefined
       if (!found || found.version !== version(incoming.url ?? '')) return next()
@@ -79,6 +91,12 @@ function isPlain({ method, headers }: IncomingMessage, personalCookies: readonly
     !isPersonal(headers.cookie ?? null, personalCookies)
   )
 }
+
+const addressOfHeaders = (headers: IncomingMessage['headers']) => ({
+  host: headers.host,
+  forwardedHost: headers['x-forwarded-host']?.toString(),
+  forwardedProto: headers['x-forwarded-proto']?.toString(),
+})
 
 /** An address with a query is another key than any that is remembered. */
 function keyOf(path: string, acceptEncoding: string | undefined): string {

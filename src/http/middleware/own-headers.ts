@@ -5,19 +5,25 @@ import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import { at, deskOf } from '#modules/shared'
 import type { Config } from '../../config.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import { otherAddress } from './other-address.ts'
 import { type SecurityHeaders, securityHeaders } from './secure-headers.ts'
 
 /**
  * Gives every request its id (a sensible one that came with it, or a new one), and every answer the headers that all
  * have. One that says such a header itself keeps its own.
  */
-export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>, isLive: () => boolean) {
+export function ownHeaders(
+  config: Pick<Config, 'publicUrl' | 'mode' | 'payments' | 'trustedProxies'>,
+  isLive: () => boolean,
+) {
   let made: SecurityHeaders | null = null
   let early: SecurityHeaders | null = null
   const isPublic = config.publicUrl.protocol === 'https:'
+  const isOther = otherAddress(config.publicUrl, config.trustedProxies)
   return createMiddleware<HttpEnv>(async (c, next) => {
     made ??= await securityHeaders(config)
-    const headers = isPublic && !isLive() ? (early ??= withoutIndex(made)) : made
+    const isSecret = (isPublic && !isLive()) || isOther(addressOf(c))
+    const headers = isSecret ? (early ??= withoutIndex(made)) : made
     const ofKind = headers[kindOfPage(c.req.path)]
     const policy = sharesLocation(c.req.path) && ofKind['permissions-policy']?.replace(closed, opened)
     const ofAll = policy ? { ...ofKind, 'permissions-policy': policy } : ofKind
@@ -33,7 +39,14 @@ export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments
   })
 }
 
-/** No search engine keeps a site that is not live yet. */
+/** The address that a request was sent to, as it says. */
+export const addressOf = ({ req }: Context) => ({
+  host: req.header('host'),
+  forwardedHost: req.header('x-forwarded-host'),
+  forwardedProto: req.header('x-forwarded-proto'),
+})
+
+/** No search engine keeps a site that is not live yet, nor a second copy of it at another address. */
 function withoutIndex({ plain, paying, offline }: SecurityHeaders): SecurityHeaders {
   const noIndex = { 'x-robots-tag': 'noindex' }
   return { plain: { ...plain, ...noIndex }, paying: { ...paying, ...noIndex }, offline: { ...offline, ...noIndex } }

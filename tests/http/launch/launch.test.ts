@@ -95,6 +95,16 @@ describe('the launch', () => {
     expect(await tag()).toBeNull()
   })
 
+  it('leaves noindex to every other https address of the same site', async () => {
+    using site = await openLaunchApp(onHttps)
+    site.whole.data.set('site_launch', {}, { earlier_at: '2026-01-05T10:00:00.000Z' })
+    await site.whole.modules.launch.settleEarlier()
+    const tagAt = async (host: string) =>
+      (await site.whole.app.request('/contact', { headers: { host } })).headers.get('x-robots-tag')
+    for (const host of ['callout.example', 'test.callout.example', 'callout.example', '127.0.0.1:3000'])
+      expect([host, await tagAt(host)]).toEqual([host, host.startsWith('test.') ? 'noindex' : null])
+  })
+
   it('is for administrators alone', async () => {
     using site = await openLaunchApp()
     await site.mend()
