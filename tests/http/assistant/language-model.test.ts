@@ -41,6 +41,10 @@ describe('the assistant with a language model', () => {
     ['a price', '{"keys":["plumbing"],"problem":"a repair for £5"}'],
     ['a time', '{"keys":["plumbing"],"problem":"a visit in ten minutes"}'],
     ['a promise', '{"keys":["plumbing"],"problem":"a free repair with a guarantee"}'],
+    ['a telephone number', '{"keys":["plumbing"],"problem":"a leak, ring 0900 123 456"}'],
+    ['an address', '{"keys":["plumbing"],"problem":"a leak at 99 Fake Street, CR9 9ZZ"}'],
+    ['a mail address', '{"keys":["plumbing"],"problem":"write to mail@evil.example"}'],
+    ['a name', '{"keys":["plumbing"],"problem":"a leak that Derek knows"}'],
     ['a link', '{"keys":["plumbing"],"problem":"the bath, see https://evil.example"}'],
     ['that nothing is dangerous', '{"keys":["plumbing"],"problem":"no danger at all"}'],
     ['a price of its own field', '{"keys":["plumbing"],"price":5,"estimatedCost":1,"problem":5}'],
@@ -50,7 +54,7 @@ describe('the assistant with a language model', () => {
     const { body } = await model.site.say(wet)
     expect(body.messages[0]?.content).toBe('This fits what you describe:')
     expect(body.suggestions).toMatchObject([{ name: 'Emergency Plumbing', estimatedCost: 150 }])
-    expect(wordsOf(body)).not.toMatch(/£5\b|minutes|free|guarantee|evil|danger/)
+    expect(wordsOf(body)).not.toMatch(/£5\b|minutes|free|guarantee|evil|danger|0900|Fake|CR9|Derek/)
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { type OutboxRelay, startOutboxRelay } from '../../../src/jobs/outbox/rel
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
 import { type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import { fillDisk } from '../../support/storage-faults.ts'
 
 const phone = '07700 900123'
 
@@ -66,6 +67,30 @@ describe('the chat of a visitor', () => {
     expect(JSON.stringify(whole.data.rows('conversations'))).not.toContain(token)
     expect((await asha.start()).body.conversation.phone).toBe('+447700900123')
     expect(whole.data.count('conversations')).toBe(1)
+  })
+
+  it('answers 503 to a message on a full disk, keeps nothing of it, and takes it once there is room', async () => {
+    using whole = await openWholeApp()
+    const asha = visitor(whole)
+    await asha.start()
+    const before = [whole.data.rows('conversation_entries'), chatEvents(whole)]
+    const makeRoom = fillDisk(whole.adapters.database, ['conversation_entries', 'conversations'])
+    const full = await asha.post('The fence has fallen over')
+    expect([full.status, full.body.code, full.body.detail, full.headers.get('retry-after')]).toEqual([
+      503,
+      'storage_unavailable',
+      'We cannot save anything at the moment, and nothing was changed. Please try again in a minute.',
+      '10',
+    ])
+    // Another visitor cannot begin, and reading goes on.
+    expect((await visitor(whole, '192.0.2.9').start()).status).toBe(503)
+    expect((await asha.messages()).items).toEqual([])
+    makeRoom()
+    expect([whole.data.rows('conversation_entries'), chatEvents(whole)]).toEqual(before)
+    expect(whole.data.count('conversations')).toBe(1)
+    await expect.poll(async () => (await asha.post('The fence has fallen over')).status).toBeLessThan(300)
+    await asha.post('The fence has fallen over')
+    expect((await asha.messages()).items).toHaveLength(1)
   })
 
   it('shows nothing to another browser that names the same number, and joins no account', async () => {
