@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { limitBodyTime } from './kit/body-time.ts'
+import { piecesBehind } from './kit/byte-stream.ts'
 import { type Problem, problemBody } from './kit/problem.ts'
+import { sendPieces } from './large-answers.ts'
 import { createTurns } from './turns.ts'
 
 type Fetch = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>
@@ -113,9 +115,20 @@ function answersOf(fetch: Fetch) {
 
   async function load(): Promise<Listener> {
     const { getRequestListener } = await import('@hono/node-server')
+    const { RESPONSE_ALREADY_SENT } = await import('@hono/node-server/utils/response')
     // Replaces the global `Response` by one that keeps text and plain headers as they are until somebody reads them:
     // without it, every answer becomes a stream that is read again.
-    loaded = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }))
+    loaded = getRequestListener((request, env) => {
+      const [incoming, outgoing] = [env.incoming as IncomingMessage, env.outgoing as ServerResponse]
+      const answer = fetch(request, { incoming })
+      if (!(answer instanceof Promise)) return answer
+      return answer.then(async (ready) => {
+        const pieces = piecesBehind(incoming, ready)
+        if (!pieces) return ready
+        await sendPieces(outgoing, ready, pieces)
+        return RESPONSE_ALREADY_SENT
+      })
+    })
     return loaded
   }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { FileRefusal, ThreadFilesModule } from '#modules/conversations'
-import { byteStream } from '../kit/byte-stream.ts'
+import { largeBody } from '../kit/byte-stream.ts'
 import { type Api, type UploadSpec, tooMany } from '../kit/api.ts'
 import { tooLarge } from '../kit/body.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -167,7 +167,7 @@ export function threadFileRoutes(api: Api, ports: FileRoutePorts): void {
     const { first, last } = range ?? { first: 0, last: bytes - 1 }
     const pieces = await threadFiles.open(key, first, last)
     if (!pieces) return problem(c, notFound)
-    return c.body(byteStream(pieces), range ? 206 : 200, {
+    return c.body(largeBody(c, pieces), range ? 206 : 200, {
       ...headers,
       'content-length': String(last - first + 1),
       ...(range && { 'content-range': `bytes ${first}-${last}/${bytes}` }),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { QuoteFile, QuoteFilesModule } from '#modules/quoting'
-import { byteStream } from '../kit/byte-stream.ts'
+import { largeBody } from '../kit/byte-stream.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { notFound, problem } from '../kit/problem.ts'
 
@@ -25,7 +25,7 @@ export async function fileAnswer(
   const { first, last } = range ?? { first: 0, last: bytes - 1 }
   const pieces = await files.open(file, first, last)
   if (!pieces) return problem(c, notFound)
-  return c.body(byteStream(pieces), range ? 206 : 200, {
+  return c.body(largeBody(c, pieces), range ? 206 : 200, {
     ...headers,
     'content-length': String(last - first + 1),
     ...(range && { 'content-range': `bytes ${first}-${last}/${bytes}` }),
