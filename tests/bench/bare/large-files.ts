@@ -25,5 +25,6 @@ async function give(outgoing: ServerResponse): Promise<void> {
 createServer((incoming, outgoing) => {
   if (incoming.url === '/readyz') outgoing.end('ready')
   else if (incoming.method === 'POST') void take(incoming, outgoing)
-  else void give(outgoing)
+  // A client may close its connection as soon as it has the last byte, before this side has noted the end.
+  else void give(outgoing).catch(() => {})
 }).listen(Number(process.env['PORT']), '127.0.0.1')
