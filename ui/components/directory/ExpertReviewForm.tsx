@@ -95,7 +95,7 @@ export function ExpertReviewForm({
         name="own_experience"
         value="yes"
         label="This review is about my own experience"
-        hint="I do not work for this expert or for a rival of theirs, and nobody told me to write it."
+        hint="I do not work for this expert, or for a rival of theirs."
         defaultChecked={back.value('own_experience') === 'yes' || (!back.isBack && kept !== null)}
         error={back.error('own_experience')}
       />

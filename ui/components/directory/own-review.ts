@@ -7,6 +7,7 @@ import {
   reviewHeldWords,
 } from '#modules/directory'
 import { at } from '#modules/shared'
+import type { DoneWords } from '../../done-in.ts'
 import { datedWords } from '../../time-words.ts'
 import { reviewMonths } from './review-months.ts'
 
@@ -54,9 +55,9 @@ const abouts = {
 } as const satisfies Readonly<Record<ExpertReview['state'], string>>
 
 /** The sentences of what the forms of a review did. */
-export const ownReviewDone = {
+export const ownReviewDone: DoneWords = {
   published: 'Thank you. Your review is published.',
   held: 'Thank you. A person reads your words before they are shown.',
   changed: 'Your review is changed',
   withdrawn: 'Your review is withdrawn',
-} as const
+}

@@ -38,7 +38,9 @@ export default function ListingReviewsPage() {
           removed. <a href={at.market.reviews()}>How reviews of experts work</a>
         </p>
       </div>
-      {reviews.length === 0 && <p>Nobody has reviewed you yet. Who writes to you is asked after seven days.</p>}
+      {reviews.length === 0 && (
+        <p>Nobody has reviewed you yet. People who write to you are asked for a review after seven days.</p>
+      )}
       <ul className="plain stack stack-loose">
         {reviews.map((review) => (
           <OneReview key={review.id} review={review} />
