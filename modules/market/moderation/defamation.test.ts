@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type NoticeFacts, type NoticeState, type NoticeStep, missingOfNotice, stepNotice } from './defamation.ts'
+import {
+  type NoticeFacts,
+  type NoticeState,
+  type NoticeStep,
+  isRepeatedPosting,
+  missingOfAnswer,
+  missingOfNotice,
+  stepNotice,
+} from './defamation.ts'
 import { workingDaysWithout } from './due-times.ts'
 
 const isWorkingDay = workingDaysWithout(new Set(['2026-12-25', '2026-12-28']))
@@ -108,5 +116,53 @@ describe('what a notice lacks', () => {
     expect(
       missingOfNotice({ ...notice, meaning: ' ', posterUnknown: false }, { name: '', email: 'ada@example.org' }),
     ).toEqual(['name', 'meaning', 'posterUnknown'])
+  })
+})
+
+describe('the time of a poster', () => {
+  it('is the whole of five days after the day of the question, whichever days these are', () => {
+    const minutes = fc.integer({ min: 0, max: 500 * 24 * 60 })
+    fc.assert(
+      fc.property(minutes, (after) => {
+        const asked = at('2026-01-01T00:00').add({ minutes: after })
+        const next = stepNotice(open, { kind: 'ask' }, asked, isWorkingDay)
+        if (!next.ok || !next.value.posterUntil || !next.value.dueAt) throw new Error('it was not asked')
+        const end = next.value.posterUntil.toZonedDateTimeISO('Europe/London')
+        const day = asked.toZonedDateTimeISO('Europe/London').toPlainDate()
+        expect([end.hour, end.minute, day.until(end.toPlainDate()).days]).toEqual([0, 0, 6])
+        // Ours is 48 hours and more: a weekend or a bank holiday adds to it, and takes nothing.
+        const hours = next.value.posterUntil.until(next.value.dueAt).total('hours')
+        expect(hours).toBeGreaterThanOrEqual(47)
+        expect(
+          isWorkingDay(
+            next.value.dueAt.subtract({ milliseconds: 1 }).toZonedDateTimeISO('Europe/London').toPlainDate(),
+          ),
+        ).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the answer of a poster', () => {
+  it.each([
+    ['Bo Poster', '1 High Street, Croydon', []],
+    ['Zoë O’Neill-Sharp', 'Flat 2, Bridge House, CR0 1AB', []],
+    ['Bo', '1 High Street', ['name']],
+    ['x y', 'n/a', ['name']],
+    ['12 34', 'bo@example.org', ['name', 'address']],
+    ['', 'https://example.org/where-i-live', ['name', 'address']],
+  ])('%s of %s lacks %j', (name, address, missing) => {
+    expect(missingOfAnswer({ name, address })).toEqual(missing)
+  })
+})
+
+describe('words that are posted again', () => {
+  const removed = { kind: 'defamation', email: 'Ada@example.org', outcome: 'removed' } as const
+  it('are removed at once after two removals for the same person, and for nobody else', () => {
+    expect(isRepeatedPosting('ada@example.org', [removed])).toBe(false)
+    expect(isRepeatedPosting('ada@example.org ', [removed, removed])).toBe(true)
+    expect(isRepeatedPosting('bo@example.org', [removed, removed])).toBe(false)
+    expect(isRepeatedPosting('ada@example.org', [removed, { ...removed, outcome: 'kept' }])).toBe(false)
+    expect(isRepeatedPosting('ada@example.org', [removed, { ...removed, kind: 'report' }])).toBe(false)
   })
 })

@@ -42,6 +42,35 @@ export type PosterAnswer =
   | { readonly removes: true }
   | { readonly removes: false; readonly name: string; readonly address: string; readonly shares: boolean }
 
+/**
+ * The parts of an answer that are missing, or that anybody would take for false: a full name has two words of letters, a
+ * postal address has words and no bare e-mail address or link. The Schedule takes such an answer for none.
+ */
+export function missingOfAnswer({ name, address }: { readonly name: string; readonly address: string }) {
+  const words = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’.-]*/gu) ?? []
+  const isName = words(name).length >= 2 && name.replaceAll(/[^\p{L}]/gu, '').length >= 3
+  const isAddress = words(address).length >= 2 && !/^\s*\S+@\S+\s*$|^\s*https?:/iu.test(address)
+  return [...(isName ? [] : ['name' as const]), ...(isAddress ? [] : ['address' as const])]
+}
+
+/** Notices of one person about one subject that ended in removal, before the next one is removed at once. */
+const removalsBefore = 2
+
+interface EarlierNotice {
+  readonly kind: string
+  readonly email: string
+  readonly outcome: string | null
+}
+
+/** Whether the Schedule (paragraph 9) asks for a removal at once: the same complainant had it removed twice before. */
+export function isRepeatedPosting(email: string, earlier: readonly EarlierNotice[]): boolean {
+  const key = email.trim().toLowerCase()
+  const removed = earlier.filter(
+    (one) => one.kind === 'defamation' && one.outcome === 'removed' && one.email.trim().toLowerCase() === key,
+  )
+  return removed.length >= removalsBefore
+}
+
 /** The steps of a notice as the Schedule to the Regulations has them. */
 export type NoticeStep =
   | { readonly kind: 'ask' }

@@ -22,7 +22,14 @@ export {
   overturning,
   reasonsOf,
 } from './decision.ts'
-export { type NoticeFacts, type NoticeState, type PosterAnswer, stepNotice } from './defamation.ts'
+export {
+  type NoticeFacts,
+  type NoticeState,
+  type PosterAnswer,
+  isRepeatedPosting,
+  missingOfAnswer,
+  stepNotice,
+} from './defamation.ts'
 export { workingDaysWithout } from './due-times.ts'
 export { type MarketModerationEvents, eventOfFirstRejection } from './events.ts'
 export { type MarketLink, type MarketLinksModule, createMarketLinks } from './links.ts'
@@ -32,6 +39,7 @@ export {
   type Decision,
   type ModerationPorts,
   type ModerationStore,
+  type NewCase,
   type QueueItem,
   type QueueKind,
   type QueuePlace,

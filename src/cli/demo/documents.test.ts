@@ -1,4 +1,4 @@
-import { mkdtempDisposableSync, readdirSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { layTemplate } from '../../../tests/support/database.ts'
 import { stoppedClock } from '../../../tests/support/doubles.ts'
 import { seedWhenEmpty } from '../seed.ts'
 import { aLine, aWish } from './document-wishes.ts'
-import { addDemo, addDemoFiles, addDemoMarket, addDemoPapers, removeDemo } from './index.ts'
+import { addDemo, addDemoFiles, addDemoMarket, addDemoPapers, addDemoQueue, removeDemo } from './index.ts'
 
 const now = Temporal.Instant.from('2026-11-26T10:30:00Z')
 
@@ -43,10 +43,12 @@ async function openBusiness(at = now) {
       if (!rows) return
       await addDemoMarket(database, rows, at, () => {})
       await addDemoFiles(config, rows, at)
+      await addDemoQueue(config, rows, at)
       await addDemoPapers(config, rows, at, (line) => said.push(line))
     },
     /** The files of conversations on the disk. */
     files: () => readdirSync(join(folder.path, 'threads')),
+    cvs: () => readdirSync(join(folder.path, 'cvs')).map((name) => readFileSync(join(folder.path, 'cvs', name))),
     facts,
     /** Without settings, which `facts` reads, and the versions of days, which only ever grow. */
     dump: () =>
@@ -300,6 +302,31 @@ describe('conversations of the demo business', () => {
   })
 })
 
+describe('the market of the demo business', () => {
+  it('has applications in each state, with CVs that are PDFs', () => {
+    const states = business.all<{ state: string; count: number }>(
+      'select state, count(*) as count from job_applications group by state order by state',
+    )
+    expect(states).toEqual(['hired', 'new', 'rejected', 'seen', 'shortlisted'].map((state) => ({ state, count: 2 })))
+    expect(business.cvs().map((file) => [file.subarray(0, 8).toString(), file.subarray(-6).toString()])).toEqual(
+      Array.from({ length: 6 }, () => ['%PDF-1.4', '%%EOF\n']),
+    )
+  })
+
+  it('has something of each kind in the queue, and no appeal where nobody could decide', async () => {
+    expect(await business.modules.moderation.counts()).toMatchObject({
+      held: 4,
+      edit: 1,
+      report: 3,
+      complaint: 1,
+      defamation: 1,
+      appeal: 0,
+    })
+    expect(business.all('select 1 from market_cases where application_id is not null')).toHaveLength(1)
+    expect(business.all('select 1 from outbox')).toEqual([])
+  })
+})
+
 describe('the removal of the demo business', () => {
   it('leaves neither documents, payments, periods nor sample facts, and the numbers begin anew', async () => {
     using other = await openBusiness()
@@ -307,9 +334,9 @@ describe('the removal of the demo business', () => {
     const facts = await other.facts()
     await other.add()
     expect(await other.facts()).not.toEqual(facts)
-    expect(other.files()).toHaveLength(7)
+    expect([other.files().length, other.cvs().length]).toEqual([7, 6])
     await other.remove()
-    expect(other.files()).toEqual([])
+    expect([other.files(), other.cvs()]).toEqual([[], []])
     expect(await other.facts()).toEqual(facts)
     expect(other.dump()).toEqual(before)
     await other.add()

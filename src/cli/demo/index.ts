@@ -11,6 +11,7 @@ import { createLog } from '../../log.ts'
 import { openAdapters } from '../../open-adapters.ts'
 import { privateFiles } from '../../private-files.ts'
 import { createDemoAdverts } from './market/adverts.ts'
+import { addDemoModeration } from './market/moderation.ts'
 import { createDemoBusiness } from './business.ts'
 import { addDemoDocuments } from './documents.ts'
 import { createPastClock } from './past-clock.ts'
@@ -92,6 +93,13 @@ export async function addDemoFiles(config: Config, rows: DemoRows, now: Temporal
   const clock = createPastClock(now.subtract({ hours: 24 * 366 }))
   using adapters = await openAdapters(config, createLog('silent'), clock)
   await addDemoThreadFiles({ adapters, dataDir: config.dataDir, clock, now, rows })
+}
+
+/** Adds applications for jobs, and all that waits for a decision, to the market of a demo business that has just been added. */
+export async function addDemoQueue(config: Config, rows: DemoRows, now: Temporal.Instant): Promise<void> {
+  const clock = createPastClock(now.subtract({ hours: 24 * 5 }))
+  using adapters = await openAdapters(config, createLog('silent'), clock)
+  await addDemoModeration({ adapters, dataDir: config.dataDir, clock, now, rows })
 }
 
 /** Removes the demo business, and lists the real bookings that lose their technician by that. */

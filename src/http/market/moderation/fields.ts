@@ -5,6 +5,7 @@ import {
   complaintReasons,
   decisionKinds,
   decisionReasons,
+  missingOfAnswer,
   queueKinds,
   reportReasons,
   sanctionCauses,
@@ -95,13 +96,14 @@ export const posterFields = z
   })
   .superRefine(({ removes, name, address, shares }, context) => {
     if (removes === 'yes') return
-    const missing = [
-      ['name', name, 'Please enter your full name'],
-      ['address', address, 'Please enter the postal address where you live or do business'],
-      ['shares', shares, choose],
+    const missing: readonly string[] = missingOfAnswer({ name: name ?? '', address: address ?? '' })
+    const faults = [
+      ['name', missing.includes('name'), 'Please enter your full name'],
+      ['address', missing.includes('address'), 'Please enter the postal address where you live or do business'],
+      ['shares', !shares, choose],
     ] as const
-    for (const [path, value, message] of missing) {
-      if (!value) context.addIssue({ code: 'custom', path: [path], message })
+    for (const [path, isFault, message] of faults) {
+      if (isFault) context.addIssue({ code: 'custom', path: [path], message })
     }
   })
 

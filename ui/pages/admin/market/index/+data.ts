@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { countedUpTo, cursorFrom, cursorText, queueKinds, subjectWords } from '#modules/market'
 import { at, textLimits } from '#modules/shared'
-import { plainReason, queueWords } from '../../../../components/market/queue-words.ts'
+import { dueWords, plainReason, queueWords } from '../../../../components/market/queue-words.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { addressOf, pagesOf } from '../../asked-words.ts'
 
@@ -46,7 +46,7 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
       kind: queueWords[item.kind].one,
       reference: item.reference,
       reasons: item.reasons.map(plainReason),
-      due: datedWords(item.dueAt, now),
+      due: dueWords(item.dueAt, now),
       isLate: Temporal.Instant.compare(item.dueAt, now) < 0,
       since: datedWords(item.since, now),
     })),

@@ -61,7 +61,7 @@ export default function MarketSubjectPage() {
               <p className="soft">The audit log keeps each opening.</p>
             </div>
           )}
-          {one.isNotice && <NoticeForms id={one.id} isAsked={one.isAsked} />}
+          {one.isNotice && <NoticeForms id={one.id} isAsked={one.isAsked} isRepeated={one.isRepeated} />}
         </Card>
       ))}
       <DecisionForm to="office-decision" title="Decide" choices={officeChoices} button="Save the decision" />

@@ -5,6 +5,7 @@ import {
   type MarketCase,
   type MarketSubject,
   applicationToOpen,
+  isRepeatedPosting,
   caseReasonWords,
   caseWords,
   decidedWords,
@@ -22,7 +23,8 @@ import {
   subjectWords,
 } from '#modules/market'
 import { at, may } from '#modules/shared'
-import { plainReason } from '../../../../../components/market/queue-words.ts'
+import { fieldName, fieldWords } from '../../../../../components/market/field-words.ts'
+import { dueWords, plainReason } from '../../../../../components/market/queue-words.ts'
 import { doneIn } from '../../../../../done-in.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { datedWords } from '../../../../../time-words.ts'
@@ -80,6 +82,7 @@ export async function data(pageContext: PageContextServer) {
         id: one.id,
         isNotice: one.kind === 'defamation',
         isAsked: one.state === 'asked',
+        isRepeated: one.kind === 'defamation' && isRepeatedPosting(one.email, cases),
         title: `${plainReason(caseWords[one.kind])} ${one.reference}`,
         rows: caseRows(one, now),
         application: applicationToOpen(one, now) === null ? null : at.admin.reportedApplication(one.id),
@@ -95,7 +98,7 @@ export async function data(pageContext: PageContextServer) {
           by: nameOf(decision?.by ?? null),
           side: appeal.side === 'owner' ? 'The owner' : 'The person who reported it',
           text: appeal.text,
-          due: appeal.dueAt ? datedWords(appeal.dueAt, now) : '',
+          due: appeal.dueAt ? dueWords(appeal.dueAt, now) : '',
           may: isAdmin && (!isOwn || others.length === 0),
           needsNote: isOwn && others.length === 0,
           why: isAdmin
@@ -158,10 +161,10 @@ const isRemoval = ({ ref }: MarketSubject, kind: DecisionKind) => ref.kind === '
 function rowsOf({ fields, edit }: MarketSubject) {
   const names = [...new Set([...Object.keys(fields), ...Object.keys(edit?.content ?? {})])]
   return names.map((name) => {
-    const now = wordsOf(fields[name])
-    const next = edit && name in edit.content ? wordsOf(edit.content[name]) : now
+    const now = fieldWords(name, fields[name])
+    const next = edit && name in edit.content ? fieldWords(name, edit.content[name]) : now
     return {
-      name: plainReason(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
+      name: fieldName(name),
       now,
       next,
       isChanged: now !== next,
@@ -169,20 +172,13 @@ function rowsOf({ fields, edit }: MarketSubject) {
   })
 }
 
-function wordsOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(wordsOf).join(', ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-}
-
 function caseRows({ reason, text, name, email, dueAt, posterUntil, notice }: MarketCase, now: Temporal.Instant) {
   return [
-    { label: 'Due', value: dueAt ? datedWords(dueAt, now) : '' },
+    { label: 'Due', value: dueAt ? dueWords(dueAt, now) : '' },
     { label: 'From', value: [name, email].filter(Boolean).join(', ') },
     { label: 'Reason', value: caseReasonWords[reason] },
     { label: 'They wrote', value: text },
-    ...(posterUntil ? [{ label: 'The poster has time until', value: datedWords(posterUntil, now) }] : []),
+    ...(posterUntil ? [{ label: 'The poster has time until', value: dueWords(posterUntil, now) }] : []),
     ...(notice
       ? [
           { label: 'The words', value: notice.statement },

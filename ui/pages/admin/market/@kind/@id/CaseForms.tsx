@@ -15,7 +15,7 @@ export function AppealForm({ appeal }: { readonly appeal: Data['appeals'][number
   const action = `/admin/market-appeals/${appeal.number}/answer`
   const back = useCameBack(action)
   return (
-    <Card title={`Appeal, due ${appeal.due}`} id="appeal">
+    <Card title={`Appeal. Due: ${appeal.due}`} id="appeal">
       <p>
         {appeal.side} appeals against “{appeal.about}”, decided by {appeal.by}:
       </p>
@@ -78,13 +78,29 @@ export function AppealForm({ appeal }: { readonly appeal: Data['appeals'][number
 }
 
 /** The steps of a notice of defamation. */
-export function NoticeForms({ id, isAsked }: { readonly id: string; readonly isAsked: boolean }) {
+export function NoticeForms({
+  id,
+  isAsked,
+  isRepeated,
+}: {
+  readonly id: string
+  readonly isAsked: boolean
+  readonly isRepeated: boolean
+}) {
   const { isAdmin } = useData<Data>()
   const action = `/admin/market-notices/${id}/step`
   const back = useCameBack(action)
   return (
     <div className="stack">
       <FormProblems of={back} />
+      {isRepeated && (
+        <Notice tone="warn" title="Posted again after two removals">
+          <p>
+            Notices of this person had it taken down twice before. The Regulations ask for a removal within 48 hours,
+            and the poster is not asked again.
+          </p>
+        </Notice>
+      )}
       {isAsked ? (
         <p>The poster is asked. Their answer, or the end of their time, closes the notice.</p>
       ) : (
