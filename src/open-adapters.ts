@@ -55,6 +55,7 @@ import {
   createSqliteManualPaymentStore,
   createSqliteGuestStore,
   createSqliteIdentityStore,
+  createSqliteCheckStore,
   createSqliteListingStore,
   createSqliteLiveFeed,
   createSqliteThreadStore,
@@ -264,6 +265,8 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       listings: later(() => createSqliteListingStore(database)),
       codes: later(() => createContactCodes(keptSecret(join(config.dataDir, 'keys', 'contact-codes')))),
       districtOf: districtCentre,
+      checks: later(() => createSqliteCheckStore(database)),
+      proofs: owned.documents,
     },
     jobBoard: { jobs: later(() => createSqliteJobStore(database)), centres: districtCentre },
     market: {

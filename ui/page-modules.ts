@@ -36,7 +36,7 @@ import type { ChatModule } from '#modules/chat'
 import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
-import type { ContactModule, ExpertReviewsModule, Finder, ListingsModule } from '#modules/directory'
+import type { ChecksModule, ContactModule, ExpertReviewsModule, Finder, ListingsModule } from '#modules/directory'
 import type { DeviceAccessModule } from '#modules/device-access'
 import type { MarketLinksModule, ModerationModule } from '#modules/market'
 import type { EnquiriesModule } from '#modules/enquiries'
@@ -239,11 +239,21 @@ export interface PageModules {
   readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
   readonly experts: Pick<
     Finder & ContactModule,
-    'figures' | 'find' | 'isPlace' | 'messageTo' | 'profile' | 'reviewsOf' | 'similar'
+        | 'daysOf'
+    | 'figures'
+    | 'find'
+    | 'isPlace'
+    | 'messagesOf'
+    | 'messageTo'
+    | 'profile'
+    | 'reviewsOf'
+    | 'similar'
+    | 'waitingMessages'
   >
   readonly expertReviews: Pick<ExpertReviewsModule, 'listOf' | 'messagesTo' | 'openLink' | 'own' | 'published'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
-  readonly listings: Pick<ListingsModule, 'hasAny' | 'listOf' | 'own' | 'unconfirmed'>
+  readonly listings: Pick<ListingsModule, 'find' | 'hasAny' | 'listOf' | 'own' | 'unconfirmed'>
+  readonly listingChecks: Pick<ChecksModule, 'papersOf'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'findMadeOf' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>

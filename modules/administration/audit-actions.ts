@@ -112,6 +112,8 @@ export const auditActions = {
   recurrence_kept: 'Set when an invoice comes again',
   vat_period_kept: 'Filled in or closed a period of the VAT return',
   series_started: 'Set the next number of a series of documents',
+  listing_checked: 'Checked a fact of a listing against a document',
+  listing_check_withdrawn: 'Withdrew a check of a listing',
   market_decided: 'Decided on a listing, a job or a review of one',
   job_application_read: 'Opened an application for a job because of a report',
   expert_job_confirmed: 'Confirmed the job of a review of an expert, by a proof that they saw',

@@ -1,10 +1,9 @@
-import type { CredentialId, DocumentId, IncomingFile, Result, UserId } from '#modules/shared'
+import type { CredentialId, DocumentId, ProofMediaType, IncomingFile, Result, UserId } from '#modules/shared'
 import type {
   ApplicationDetails,
   Credential,
   CredentialKind,
   CredentialUnknown,
-  DocumentType,
   Dossier,
   KeptDocument,
   NotADocument,
@@ -67,7 +66,7 @@ export interface DocumentFiles {
   /** The content alone decides the type: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
   keep(
     file: IncomingFile,
-  ): Promise<Result<{ readonly file: string; readonly mediaType: DocumentType; readonly bytes: number }, NotADocument>>
+  ): Promise<Result<{ readonly file: string; readonly mediaType: ProofMediaType; readonly bytes: number }, NotADocument>>
 
   /** Null when it has gone. */
   read(file: string): Promise<Uint8Array | null>

@@ -1,4 +1,4 @@
-import type { CredentialId, DocumentId, UserId } from '#modules/shared'
+import type { CredentialId, DocumentId, ProofMediaType, UserId } from '#modules/shared'
 
 export const credentialKinds = ['insurance', 'gas_safe', 'niceic'] as const
 /** Credentials that expire, and that some jobs require. */
@@ -40,11 +40,6 @@ export const documentWords: Readonly<Record<DocumentKind, string>> = {
   niceic: 'NICEIC certificate',
 }
 
-export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
-
-/** Besides those that an approval rests on, which nobody can remove. */
-export const documentsAtMost = 12
-
 /** A registration or a policy, as its holder has told it. */
 export interface Credential {
   readonly id: CredentialId
@@ -71,7 +66,7 @@ export interface KeptDocument {
   readonly kind: DocumentKind
   /** A random name: see `DocumentFiles`. */
   readonly file: string
-  readonly mediaType: DocumentType
+  readonly mediaType: ProofMediaType
   readonly bytes: number
   readonly createdAt: Temporal.Instant
   /** An approval rests on it: it is kept with the records. */
@@ -91,26 +86,6 @@ export interface Dossier {
   readonly details: ApplicationDetails | null
   readonly documents: readonly KeptDocument[]
   readonly credentials: readonly Credential[]
-}
-
-/** Days before the end at which its holder is reminded. */
-const reminderDays = [30, 7, 0] as const
-
-type Judged = Pick<Credential, 'expiresOn' | 'reminded'>
-
-/**
- * The effect of time on a valid credential, by London's calendar: nothing, a reminder (the latest that is due, each
- * once), or its end.
- */
-export function judgeCredential(
-  { expiresOn, reminded }: Judged,
-  today: Temporal.PlainDate,
-): { readonly kind: 'nothing' } | { readonly kind: 'expired' } | { readonly kind: 'remind'; readonly days: number } {
-  const left = today.until(expiresOn, { largestUnit: 'day' }).days
-  if (left < 0) return { kind: 'expired' }
-  const due = reminderDays.findLast((days) => left <= days)
-  if (due === undefined || (reminded !== null && reminded <= due)) return { kind: 'nothing' }
-  return { kind: 'remind', days: due }
 }
 
 export interface CredentialUnknown {

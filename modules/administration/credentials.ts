@@ -6,6 +6,8 @@ import {
   type UserId,
   accept,
   inBusinessZone,
+  judgeLastDay,
+  proofReminderDays,
   refuse,
 } from '#modules/shared'
 import {
@@ -20,7 +22,6 @@ import {
   type NoApplication,
   type NotADocument,
   type TooManyDocuments,
-  judgeCredential,
 } from './credential.ts'
 import { decideTurnDown, decideVerification, judgeDocuments } from './decide-credential.ts'
 import type { AdministrationPorts } from './ports.ts'
@@ -124,9 +125,9 @@ export function createCredentials(ports: Ports) {
       const at = clock.now()
       const day = today()
       let touched = 0
-      for (const credential of await credentials.running(day.add({ days: longestReminderDays }))) {
+      for (const credential of await credentials.running(day.add({ days: proofReminderDays[0] }))) {
         const { id: credentialId, userId } = credential
-        const judged = judgeCredential(credential, day)
+        const judged = judgeLastDay(credential, day)
         if (judged.kind === 'nothing') continue
         touched += 1
         if (judged.kind === 'expired') {
@@ -141,5 +142,3 @@ export function createCredentials(ports: Ports) {
     },
   }
 }
-
-const longestReminderDays = 30

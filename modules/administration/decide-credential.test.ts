@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CredentialId, UserId } from '#modules/shared'
-import { type Credential, documentsAtMost } from './credential.ts'
+import { documentsAtMost } from '#modules/shared'
+import type { Credential } from './credential.ts'
 import { decideTurnDown, decideVerification, isReliedOn, judgeDocuments } from './decide-credential.ts'
 
 const at = Temporal.Instant.from('2026-03-02T12:00:00Z')

@@ -1,4 +1,4 @@
-import { type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type Result, type UserId, accept, documentsAtMost, refuse } from '#modules/shared'
 import type { AuditNote } from './audit.ts'
 import {
   type Credential,
@@ -6,7 +6,6 @@ import {
   type CredentialEnded,
   type KeptDocument,
   type TooManyDocuments,
-  documentsAtMost,
 } from './credential.ts'
 
 export interface CredentialStanding {

@@ -31,7 +31,6 @@ export {
   credentialWords,
   documentKinds,
   documentWords,
-  documentsAtMost,
   registrationFor,
   registrationsFor,
 } from './credential.ts'

@@ -1,8 +1,9 @@
 import type { EventOf, ListingId, ListingMessageId, ListingReviewId, UserId } from '#modules/shared'
+import type { CheckEvents } from './checks/ports.ts'
 import type { Listing } from './listing.ts'
 
 /** An address of a listing is to be confirmed by a code. */
-export interface ListingEvents {
+export interface ListingEvents extends CheckEvents {
   readonly 'listing-contact-asked': { readonly listingId: ListingId; readonly ownerId: UserId }
   /** A visitor wrote to an expert. */
   readonly 'listing-message-kept': { readonly messageId: ListingMessageId }

@@ -53,7 +53,6 @@ export type { ContactCodes, ListingPlace, ListingPorts, ListingStore, NewListing
 export type { PublishedReview, PublishedReviews } from './find/published-review.ts'
 export { type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'
 export { type ContactModule, createContact } from './contact/create-contact.ts'
-export { type ContactPorts, type ContactStore, type CountedDeed, messageLimits } from './contact/ports.ts'
 export {
   type ExpertReview,
   type ReviewWords,
@@ -67,3 +66,29 @@ export {
 export { type ReviewFacts, burstHours, isReviewHeldFor, reviewHeldWords } from './reviews/screen.ts'
 export { type ExpertReviewsModule, type ReviewRefusal, createExpertReviews } from './reviews/create-expert-reviews.ts'
 export type { ExpertReviewPorts, ExpertReviewStore, ReviewableMessage } from './reviews/ports.ts'
+export {
+  type ContactPorts,
+  type ContactStore,
+  type CountedDeed,
+  type ListingDay,
+  type MessageLine,
+  answerHours,
+  messageLimits,
+} from './contact/ports.ts'
+export {
+  type CheckEnding,
+  type CheckKind,
+  type ListingCheck,
+  type ListingDocument,
+  type ShownCheck,
+  checkKinds,
+  checkLimits,
+  checkWords,
+  checksEndedBy,
+  isInForce,
+  numberedChecks,
+  proofWords,
+  shownChecks,
+} from './checks/check.ts'
+export { type CheckRefusal, type ChecksModule, createChecks } from './checks/create-checks.ts'
+export type { CheckEvents, CheckPorts, CheckStore } from './checks/ports.ts'

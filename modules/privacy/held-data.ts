@@ -20,7 +20,7 @@ const groups = {
     'Messages: what we sent you and whether it arrived, what you wrote to us by form, chat, text message or WhatsApp or in the conversation of a booking, when you were in a video call with us (nothing of it is recorded), and how you want to be written to',
   jobs: 'Applications for jobs of the job board: what you wrote, your CV, and how far they came',
   adverts:
-    'Your listings and job adverts: what you wrote in them, how you may be reached, and the days that you paid for; messages that you sent to experts or got as one, and reviews',
+    'Your listings and job adverts: what you wrote in them, how you may be reached, the days that you paid for, and the documents that prove what you say; messages that you sent to experts or got as one, and reviews',
   moderation:
     'What you reported about listings, jobs and reviews, what was decided about yours and why, and appeals against it',
   properties: 'Properties that you entered, and the details of your business',
@@ -163,6 +163,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   advert_edits: 'adverts',
   contact_codes: 'adverts',
   listing_checks: 'adverts',
+  listing_documents: 'adverts',
   listing_categories: 'adverts',
   listings: 'adverts',
   job_adverts: 'adverts',

@@ -40,6 +40,8 @@ export interface RetentionRule {
  *   the decision on their last one.
  * - An application for a job goes with its CV, its links and its messages. Its age counts from the end of the job: the day on
  *   which it was closed or withheld, else the end of its paid days or its deadline, whichever comes first.
+ * - A document of a listing goes with its file; the check of it stays. Its age counts from the end of the listing: the day on
+ *   which it was closed or withheld, else the end of its paid days.
  * - An export stays in the list as over: its file goes. A booking stays with its figures: its names and places go. The same
  *   is true of an issued invoice or other document, whose PDF goes; a draft stays.
  */
@@ -59,6 +61,12 @@ export const retentionRules = [
   {
     name: 'job_applications',
     what: 'Applications for jobs with their CVs, after the end of the job',
+    keep: { months: 6 },
+    since: 'endsAt',
+  },
+  {
+    name: 'listing_documents',
+    what: 'Documents that prove what a listing says, after the listing has ended',
     keep: { months: 6 },
     since: 'endsAt',
   },

@@ -4,6 +4,7 @@ import type {
   BookingId,
   EmergencyServiceId,
   ConversationId,
+  DocumentId,
   EnquiryId,
   FormId,
   InvoiceId,
@@ -215,6 +216,13 @@ export const at = {
   myReview: (id: ListingReviewId) => `/my-reviews/${id}` as const,
   /** The form for a review of an expert. */
   reviewExpert: (slug: string) => `/find-experts/${slug}/review` as const,
+  /** Messages to all listings of the caller that wait for an answer. */
+  listingMessages: page('/my-listings/messages'),
+  /** Views, clicks and messages of a listing by day, as a file. */
+  listingDays: (id: ListingId) => `/my-listings/${id}/days.csv` as const,
+  /** What proves the facts of a listing. */
+  listingDocuments: (id: ListingId) => `/my-listings/${id}/documents` as const,
+  listingDocument: (id: ListingId, document: DocumentId) => `/api/listings/${id}/documents/${document}` as const,
   editListing: (id: ListingId) => `/my-listings/${id}/edit` as const,
   /** The meaning of the badges of a listing. */
   badges: page('/badges'),

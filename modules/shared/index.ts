@@ -113,3 +113,4 @@ export {
   type SecretLinkStore,
   createSecretLinks,
 } from './secret-links.ts'
+export { type ProofMediaType, documentsAtMost, judgeLastDay, proofReminderDays } from './proofs.ts'

@@ -57,6 +57,12 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   raw
     .prepare(
       `insert or ignore into files_to_remove (kind, file, at)
+       select 'document', file, ? from listing_documents where ${ofAdverts}`,
+    )
+    .run(at)
+  raw
+    .prepare(
+      `insert or ignore into files_to_remove (kind, file, at)
        select 'cv', cv_file, ? from job_applications where cv_file is not null and id in ${leavingApplications}`,
     )
     .run(at)
@@ -224,6 +230,7 @@ const leavingFirst: Leaving = [
     'advert_edits',
     'contact_codes',
     'listing_checks',
+    'listing_documents',
     'advert_periods',
     'listing_categories',
     'listings',

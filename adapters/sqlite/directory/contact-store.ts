@@ -21,6 +21,18 @@ interface MessageRow {
   readonly slug: string
 }
 
+interface DayRow {
+  readonly day: string
+  readonly views: number
+  readonly phone_clicks: number
+  readonly email_clicks: number
+  readonly messages: number
+}
+
+interface LineRow extends Pick<MessageRow, 'id' | 'advert_id' | 'name' | 'text' | 'created_at' | 'business_name'> {
+  readonly first_answered_at: string | null
+}
+
 export function createSqliteContactStore(database: SqliteDatabase): ContactStore {
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
@@ -59,6 +71,21 @@ export function createSqliteContactStore(database: SqliteDatabase): ContactStore
     `select m.*, a.owner_id, a.slug, l.business_name, l.contact_email from listing_messages m
      join adverts a on a.id = m.advert_id join listings l on l.advert_id = m.advert_id where m.id = ?`,
   )
+  const daysOf = raw.prepare<[string, string, string], DayRow>(
+    'select * from listing_days where advert_id = ? and day between ? and ? order by day',
+  )
+  const listOf = (which: string) =>
+    raw.prepare<[string, number], LineRow>(
+      `select m.id, m.advert_id, m.name, m.text, m.created_at, m.first_answered_at, l.business_name
+       from adverts a cross join listing_messages m on m.advert_id = a.id join listings l on l.advert_id = a.id
+       where a.owner_id = ? and a.kind = 'listing' and m.first_answered_at ${which}, m.id limit ?`,
+    )
+  const waitingOf = listOf('is null order by m.created_at')
+  const answeredOf = listOf('is not null order by m.created_at desc')
+  const waitingByListing = raw.prepare<[string], { readonly advert_id: ListingId; readonly waiting: number }>(
+    `select m.advert_id, count(*) as waiting from adverts a cross join listing_messages m on m.advert_id = a.id
+     where a.owner_id = ? and a.kind = 'listing' and m.first_answered_at is null group by m.advert_id`,
+  )
   const answers = raw.prepare<[string], { text: string; created_at: string }>(
     'select text, created_at from listing_message_answers where message_id = ? order by id',
   )
@@ -92,6 +119,28 @@ export function createSqliteContactStore(database: SqliteDatabase): ContactStore
         keepEvents([eventOfMessageKept(id, createdAt)])
         return id
       }),
+
+    days: async (id, from, until) =>
+      daysOf.all(id, from.toString(), until.toString()).map((row) => ({
+        day: Temporal.PlainDate.from(row.day),
+        views: row.views,
+        phoneClicks: row.phone_clicks,
+        emailClicks: row.email_clicks,
+        messages: row.messages,
+      })),
+
+    messagesOf: async (owner, isAnswered, limit) =>
+      (isAnswered ? answeredOf : waitingOf).all(owner, limit).map((row) => ({
+        id: row.id,
+        listingId: row.advert_id,
+        businessName: row.business_name,
+        name: row.name,
+        text: row.text,
+        createdAt: Temporal.Instant.from(row.created_at),
+        answeredAt: row.first_answered_at === null ? null : Temporal.Instant.from(row.first_answered_at),
+      })),
+
+    waiting: async (owner) => new Map(waitingByListing.all(owner).map((row) => [row.advert_id, row.waiting])),
 
     async find(id) {
       const row = find.get(id)

@@ -1,13 +1,15 @@
 import { type Vector, cosineOf, milesBetween, vectorOf } from '#modules/adverts'
 import {
+  type CheckKind,
   type DirectoryFigures,
   type FoundListing,
   type ListingQuery,
   type ListingSearch,
   type ShownListing,
   countedListings,
+  shownChecks,
 } from '#modules/directory'
-import type { ListingId } from '#modules/shared'
+import { type ListingId, businessDate, businessZone } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { type ListingSql, sqlOfListings } from './listing-sql.ts'
@@ -42,6 +44,8 @@ interface ListingRow {
   readonly total_reviews: number
   readonly created_at: string
   readonly paid_until: string
+  /** Its checks that have not been ended, as a list. */
+  readonly checks: string
 }
 
 interface District extends Vector {
@@ -65,7 +69,9 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   const statementOf = keptStatements(database)
   const listingColumns = `a.id, a.slug, a.is_featured, a.created_at, a.paid_until, i.categories, l.business_name,
     l.business_description, l.service_area, l.district, l.latitude, l.longitude, l.service_radius_miles, l.years_experience,
-    l.certifications, l.insurance_declared, l.rating_sum, l.total_reviews`
+    l.certifications, l.insurance_declared, l.rating_sum, l.total_reviews,
+    (select json_group_array(json_array(c.kind, c.number, c.checked_at, c.expires_on)) from listing_checks c
+      where c.advert_id = a.id and c.ended_at is null) as checks`
   const joined = 'listing_index i join adverts a on a.id = i.advert_id join listings l on l.advert_id = i.advert_id'
   const byNumber = raw.prepare<[number], ListingRow>(`select ${listingColumns} from ${joined} where i.num = ?`)
   const bySlug = raw.prepare<[string, string], ListingRow>(
@@ -98,6 +104,11 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   const nextEnd = raw
     .prepare<[string], string | null>('select min(paid_until) from listing_index where paid_until > ?')
     .pluck()
+  const nextLastDay = raw
+    .prepare<[string], string | null>(
+      'select min(expires_on) from listing_checks where ended_at is null and expires_on >= ?',
+    )
+    .pluck()
   const firstDistrict = 'select min(district) from listing_index where district'
   // One step for each district, and none for each listing.
   const districtRows = raw.prepare<[], District>(
@@ -115,7 +126,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   const forget = raw.prepare<[string, number]>(
     'delete from listing_index where num in (select num from listing_index where paid_until <= ? order by paid_until limit ?)',
   )
-  const kept = memory.of('listing_index', 'listing_words', 'listing_reviews')
+  const kept = memory.of('listing_index', 'listing_words', 'listing_reviews', 'listing_checks')
   const districts = kept.one(() => districtRows.all())
   let versions = 0
   let shown: { readonly from: object; readonly until: string | null; readonly figures: DirectoryFigures } | null = null
@@ -130,7 +141,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     versions += 1
     shown = {
       from,
-      until: nextEnd.get(now) ?? null,
+      until: earlier(nextEnd.get(now) ?? null, endOfFirstCheck(now)),
       figures: {
         live: found?.live ?? 0,
         ratingSum: found?.rating_sum ?? 0,
@@ -138,6 +149,12 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
       },
     }
     return shown
+  }
+
+  /** The midnight of London at which the next badge ends; null without one. */
+  function endOfFirstCheck(now: string): string | null {
+    const day = nextLastDay.get(businessDate(Temporal.Instant.from(now)).toString())
+    return day ? instantText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(businessZone).toInstant()) : null
   }
 
   function countOf({ sources, values }: ListingSql): number {
@@ -215,7 +232,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   function whole(row: ListingRow, place: ListingQuery['place'], now: Temporal.Instant): FoundListing {
     const since = instantText(now.subtract({ hours: 24 * rateDays }))
     const counts = answered.get({ id: row.id, since, before: instantText(now.subtract({ hours: 48 })) })
-    return { ...listingFrom(row, place), responseRate: rateOf(counts) }
+    return { ...listingFrom(row, place, now), responseRate: rateOf(counts) }
   }
 
   return {
@@ -346,7 +363,11 @@ function rateOf(counts: { readonly asked: number; readonly answered: number } | 
   return Math.floor((100 * counts.answered) / counts.asked)
 }
 
-function listingFrom(row: ListingRow, place: ListingQuery['place']): Omit<FoundListing, 'responseRate'> {
+function listingFrom(
+  row: ListingRow,
+  place: ListingQuery['place'],
+  now: Temporal.Instant,
+): Omit<FoundListing, 'responseRate'> {
   const { district, latitude, longitude } = row
   const centre = district === null || latitude === null || longitude === null ? null : { latitude, longitude }
   return {
@@ -362,6 +383,7 @@ function listingFrom(row: ListingRow, place: ListingQuery['place']): Omit<FoundL
     certifications: JSON.parse(row.certifications) as readonly string[],
     categories: row.categories.trim() === '' ? [] : row.categories.trim().split(' '),
     isInsuranceDeclared: row.insurance_declared === 1,
+    checks: row.checks === '[]' ? [] : checksFrom(row.checks, now),
     isFeatured: row.is_featured === 1,
     ratingSum: row.rating_sum,
     totalReviews: row.total_reviews,
@@ -369,4 +391,20 @@ function listingFrom(row: ListingRow, place: ListingQuery['place']): Omit<FoundL
     paidUntil: Temporal.Instant.from(row.paid_until),
     miles: place && centre && milesBetween(place, centre),
   }
+}
+
+function checksFrom(text: string, now: Temporal.Instant): FoundListing['checks'] {
+  const rows: readonly (readonly [CheckKind, string, string, string])[] = JSON.parse(text)
+  const checks = rows.map(([kind, registration, checkedAt, expiresOn]) => ({
+    kind,
+    registration,
+    checkedAt: Temporal.Instant.from(checkedAt),
+    expiresOn: Temporal.PlainDate.from(expiresOn),
+    ended: null,
+  }))
+  return shownChecks(checks, now)
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other < one) ? other : one
 }

@@ -17,6 +17,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
+import { prepareEndOfChecks } from './check-store.ts'
 import { type ListingRow, contentOf, listingFrom, selectListings } from './listing-rows.ts'
 
 interface CodeRow {
@@ -33,6 +34,7 @@ export function createSqliteListingStore(database: SqliteDatabase): ListingStore
   const { write } = database
   const keepEvents = prepareOutbox(database)
   const kept = prepareKeptAnswers(database)
+  const endChecks = prepareEndOfChecks(database)
   const statements = prepare(database)
 
   const found = (row: ListingRow | undefined): Listing | null => (row ? listingFrom(row) : null)
@@ -65,6 +67,7 @@ export function createSqliteListingStore(database: SqliteDatabase): ListingStore
     else {
       const { place, textKey } = placeOf(fields)
       putWords(id, fields, place, textKey)
+      endChecks(id, listing.fields, fields, at)
       // An edit of a listing that is shown passes with a confirmed address alone.
       if (!isSameAddress(fields.contactEmail, listing.fields.contactEmail)) {
         statements.confirm.run(instantText(at), id)
@@ -129,6 +132,7 @@ export function createSqliteListingStore(database: SqliteDatabase): ListingStore
           statements.addEdit.run(id, contentOf(fields), JSON.stringify(step.heldFor), text)
         } else {
           putWords(id, fields, place, textKey)
+          endChecks(id, listing.fields, fields, at)
           const { contactConfirmedAt } = listing.advert
           const isSame = contactConfirmedAt !== null && isSameAddress(listing.fields.contactEmail, fields.contactEmail)
           const confirmedAt = step.isContactConfirmed ? (isSame ? instantText(contactConfirmedAt) : text) : null

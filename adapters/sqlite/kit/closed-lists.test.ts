@@ -5,7 +5,7 @@ import type { ChallengePurpose, PendingSignIn } from '../../../modules/accounts/
 import type { SessionBeginning } from '../../../modules/accounts/sessions/session.ts'
 import { type TechnicianApplication, availabilities } from '../../../modules/accounts/technicians/technician.ts'
 import type { Act } from '../../../modules/administration/audit.ts'
-import { type DocumentType, credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
+import { credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
 import { callSides } from '../../../modules/calls/call.ts'
 import { signalKinds } from '../../../modules/calls/signal.ts'
 import { devices } from '../../../modules/analytics/tally.ts'
@@ -22,8 +22,8 @@ import { caseKinds, caseOutcomes, caseStates } from '../../../modules/market/mod
 import { decisionKinds } from '../../../modules/market/moderation/decision.ts'
 import { sanctionCauses, sanctionKinds } from '../../../modules/market/moderation/sanctions.ts'
 import { subjectKinds } from '../../../modules/market/moderation/subject.ts'
-import { checkKinds } from '../../../modules/directory/check.ts'
 import { expertReviewStates } from '../../../modules/directory/reviews/review.ts'
+import { checkEndings, checkKinds } from '../../../modules/directory/checks/check.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
 import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
 import { customerKinds, startConsents } from '../../../modules/booking/agreement/agreement.ts'
@@ -90,6 +90,7 @@ import { priorities } from '../../../modules/pricing/priority.ts'
 import type { Export, FileToRemove } from '../../../modules/privacy/ports.ts'
 import { type ArrivalWindow, arrivalKinds } from '../../../modules/scheduling/arrival-window.ts'
 import { officeRoles, roles } from '../../../modules/shared/permissions.ts'
+import type { ProofMediaType } from '../../../modules/shared/proofs.ts'
 import { templateStates } from '../../../modules/whatsapp/conversation.ts'
 import { absenceKinds, absenceStates } from '../../../modules/workforce/absence.ts'
 import { bookings } from './schema.ts'
@@ -152,7 +153,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'document_reminders.stage': reminderStages,
   'statements.origin': every<AskedStatement['origin']>({ office: true, monthly: true }),
   'documents.kind': documentKinds,
-  'documents.media_type': every<DocumentType>({ 'application/pdf': true, 'image/jpeg': true, 'image/png': true }),
+  'documents.media_type': every<ProofMediaType>({ 'application/pdf': true, 'image/jpeg': true, 'image/png': true }),
   'credentials.kind': credentialKinds,
   'services.payment_policy': paymentPolicies,
   'services.arrival': arrivalKinds,
@@ -253,6 +254,13 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'listing_messages.job_confirmed_by': ['expert', 'staff'],
   'adverts.kind': advertKinds,
   'listing_checks.kind': checkKinds,
+  'listing_checks.ended_for': checkEndings,
+  'listing_documents.kind': checkKinds,
+  'listing_documents.media_type': every<ProofMediaType>({
+    'application/pdf': true,
+    'image/jpeg': true,
+    'image/png': true,
+  }),
   'adverts.state': storedAdvertStates,
   'market_decisions.subject_kind': subjectKinds,
   'market_decisions.decision': decisionKinds,

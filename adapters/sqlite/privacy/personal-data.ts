@@ -250,6 +250,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   advert_edits: ofTheirAdverts,
   contact_codes: ofTheirAdverts,
   listing_checks: ofTheirAdverts,
+  listing_documents: ofTheirAdverts,
   listing_categories: ofTheirAdverts,
   listings: ofTheirAdverts,
   job_adverts: ofTheirAdverts,

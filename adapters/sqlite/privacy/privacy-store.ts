@@ -122,7 +122,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
       `select cv_file from job_applications where cv_file is not null and id in ${theirApplications} order by id`,
     )
     .pluck()
-  const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
+  const documents = raw.prepare<[string, string], string>(
+    `select file from documents where user_id = ?
+     union all select file from listing_documents where advert_id in (select id from adverts where owner_id = ?)
+     order by file`,
+  )
   const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
   const signatures = raw
     .prepare<[string], string>(
@@ -216,7 +220,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
       .map((file, at) => ({ kind: 'video' as const, file, name: `videos/${at + 1}${endingOf(file)}` })),
     ...documents
       .pluck()
-      .all(userId)
+      .all(userId, userId)
       .map((file, at) => ({ kind: 'document' as const, file, name: `documents/${at + 1}${endingOf(file)}` })),
     ...cvs.all(whom(userId)).map((file, at) => ({ kind: 'cv' as const, file, name: `cvs/${at + 1}${endingOf(file)}` })),
   ]

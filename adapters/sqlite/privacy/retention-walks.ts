@@ -59,6 +59,10 @@ const endOfJob = `case when adverts.state in ('closed', 'rejected', 'suspended')
   when adverts.deadline is null then adverts.paid_until
   else min(adverts.paid_until, adverts.deadline || 'T24') end`
 
+/** When a listing ended, as text; one that was never paid for ended with its last change. */
+const endOfListing = `case when adverts.state in ('live', 'paused', 'in_review') then adverts.paid_until
+  else adverts.updated_at end`
+
 /** Queues the files of old photos of visits for removal. */
 function queuedPhotos(kind: 'photo' | 'original', column: 'file' | 'original_file'): string {
   return `insert or ignore into files_to_remove (kind, file, at)
@@ -134,6 +138,18 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `insert or ignore into files_to_remove (kind, file, at)
            select 'cv', cv_file, @now from job_applications where id in ${these} and cv_file is not null`,
         ...leavingApplications(these),
+      ],
+    },
+  ],
+  listing_documents: [
+    {
+      table: 'listing_documents',
+      by: 'id',
+      isOld: `(select ${endOfListing} from adverts where adverts.id = listing_documents.advert_id) < @before`,
+      steps: [
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'document', file, @now from listing_documents where id in ${these}`,
+        `delete from listing_documents where id in ${these}`,
       ],
     },
   ],

@@ -9,7 +9,7 @@ import {
 } from '#modules/shared'
 import type { ShownListing } from '../find/store.ts'
 import { isTellingNetwork } from '../reviews/screen.ts'
-import type { ContactPorts, CountedDeed, ListingMessage, ReadMessage } from './ports.ts'
+import type { ContactPorts, CountedDeed, ListingDay, ListingMessage, ReadMessage } from './ports.ts'
 
 /** There is no such listing, or it is not shown now. */
 interface ListingNotShown {
@@ -21,6 +21,10 @@ interface Browser {
   readonly address: string
   readonly agent: string
 }
+
+/** The most messages in a list that wait, and the most of those that were answered. */
+const messagesShown = 100
+const answeredShown = 20
 
 /** The most deeds of a day that are remembered; beyond, somebody may be counted twice. */
 const mostRemembered = 100_000
@@ -79,6 +83,27 @@ export function createContact({ contacts, search, marks, clock, ids }: ContactPo
       const message = await contacts.find(id)
       return message?.ownerId === owner ? message : null
     },
+
+    /** The counts of the last `days` days up to today, every day of them. Whether the caller may read them is theirs to say. */
+    async daysOf(id: ListingId, days: number): Promise<readonly ListingDay[]> {
+      const until = businessDate(clock.now())
+      const from = until.subtract({ days: days - 1 })
+      const counted = await contacts.days(id, from, until)
+      return Array.from({ length: days }, (_, place) => {
+        const day = from.add({ days: place })
+        return counted.find((one) => one.day.equals(day)) ?? { day, views: 0, phoneClicks: 0, emailClicks: 0, messages: 0 }
+      })
+    },
+
+    /** Messages to all listings of this user. */
+    async messagesOf(owner: UserId) {
+      const [waiting, answered] = await Promise.all([
+        contacts.messagesOf(owner, false, messagesShown),
+        contacts.messagesOf(owner, true, answeredShown),
+      ])
+      return { waiting, answered }
+    },
+    waitingMessages: (owner: UserId) => contacts.waiting(owner),
 
     /** False where the message is not to a listing of this user. */
     async answer(id: ListingMessageId, owner: UserId, text: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { ListingId, UserId } from '#modules/shared'
+import type { ShownCheck } from '../checks/check.ts'
 import type { Centre, ListingQuery } from './query.ts'
 
 /** A listing in a list of results. Nothing in it names a way to contact the expert, or a full postcode. */
@@ -16,6 +17,8 @@ export interface FoundListing {
   /** Slugs of the catalogue. */
   readonly categories: readonly string[]
   readonly isInsuranceDeclared: boolean
+  /** The checks that are in force. */
+  readonly checks: readonly ShownCheck[]
   readonly isFeatured: boolean
   readonly ratingSum: number
   readonly totalReviews: number

@@ -1,6 +1,7 @@
 import { absenceRows } from './absences.ts'
 import { accountRows } from './accounts.ts'
 import { advertRows } from './market/adverts.ts'
+import { checkRows } from './market/checks.ts'
 import { applicationRows } from './market/applications.ts'
 import { bookingRows } from './bookings.ts'
 import { documentMoneyRows } from './document-money.ts'
@@ -44,6 +45,7 @@ export const eventTable: readonly Row[] = [
   ...smsRows,
   ...privacyRows,
   ...advertRows,
+  ...checkRows,
   ...expertRows,
   ...accountRows,
   ...staffRows,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FoundListing, listingSorts, ratingTenths, searchLimits } from '#modules/directory'
+import { type FoundListing, checkKinds, listingSorts, ratingTenths, searchLimits } from '#modules/directory'
 import { at } from '#modules/shared'
 import { orEmpty } from '../kit/fields.ts'
 import { pageLimit } from '../kit/paging.ts'
@@ -44,6 +44,16 @@ export const listingSchema = z.strictObject({
   years_experience: z.int(),
   certifications: z.array(z.string()),
   insurance_declared: z.boolean().meta({ description: 'The expert says so; nobody has checked it' }),
+  checks: z
+    .array(
+      z.strictObject({
+        kind: z.enum(checkKinds),
+        number: z.string().nullable().meta({ description: 'In the public register; never that of a policy' }),
+        checked_on: z.string(),
+        until: z.string().meta({ description: 'The last day, on which it still counts' }),
+      }),
+    )
+    .meta({ description: 'What an administrator has checked against a document, while it counts' }),
   is_featured: z.boolean().meta({ description: 'Sponsored: the expert pays to stand first' }),
   average_rating: z.number().nullable().meta({ description: 'Of all published reviews; null without any' }),
   total_reviews: z.int(),
@@ -76,6 +86,12 @@ export function listingView(listing: FoundListing): z.input<typeof listingSchema
     years_experience: listing.yearsExperience,
     certifications: [...listing.certifications],
     insurance_declared: listing.isInsuranceDeclared,
+    checks: listing.checks.map(({ kind, registration, checkedOn, until }) => ({
+      kind,
+      number: registration,
+      checked_on: checkedOn.toString(),
+      until: until.toString(),
+    })),
     is_featured: listing.isFeatured,
     average_rating: listing.totalReviews === 0 ? null : ratingTenths(listing) / 10,
     total_reviews: listing.totalReviews,

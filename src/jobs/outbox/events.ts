@@ -6,6 +6,7 @@ import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
 import { noticeSteps, sides } from '#modules/conversations'
 import { accessDevices } from '#modules/device-access'
+import { checkKinds } from '#modules/directory'
 import { toldStates } from '#modules/job-board'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
@@ -40,6 +41,7 @@ const count = z.int().nonnegative()
 const visit = z.int().positive().optional()
 
 const ofUser = z.object({ userId: id('usr') })
+const ofCheck = z.object({ listingId: id('lst'), check: z.enum(checkKinds), number: count })
 const ofFactor = ofUser.extend({ factor: z.enum(['passkey', 'totp']) })
 const ofApplication = ofUser.extend({ applicationId: id('app') })
 const recovering = ofUser.extend({ requestId: z.null() })
@@ -189,6 +191,10 @@ const bodies = {
   'listing-review-written': z.object({ reviewId: id('lrv'), isNew: z.boolean(), isHeld: z.boolean() }),
   'listing-review-replied': z.object({ reviewId: id('lrv') }),
   'listing-contact-asked': z.object({ listingId: id('lst'), ownerId: id('usr') }),
+  'listing-document-kept': z.object({ listingId: id('lst'), check: z.enum(checkKinds) }),
+  'listing-checked': ofCheck,
+  'listing-check-expiring': ofCheck.extend({ days: count }),
+  'listing-check-ended': ofCheck.extend({ cause: z.enum(['expired', 'withdrawn', 'words_changed']) }),
   'quote-request-kept': ofQuoteRequest,
   'quote-question-asked': ofQuoteRequest.extend({ entry: count }),
   'quote-message-written': ofQuoteRequest.extend({ entry: count }),

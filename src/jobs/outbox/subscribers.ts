@@ -34,6 +34,7 @@ import { advertMoney } from '../market/advert-money.ts'
 import { documentMoney } from '../billing/document-money.ts'
 import { moderationMessages } from '../market/moderation-messages.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
+import { checkMails } from '../directory/check-mails.ts'
 import { listingMails } from '../directory/listing-mails.ts'
 import { reviewMails } from '../directory/review-mails.ts'
 import { applicationMessages } from '../job-board/application-messages.ts'
@@ -87,6 +88,7 @@ export function subscribersOf(modules: Modules) {
     enquiryMessages(modules),
     quoteMessages(modules),
     listingMails(modules),
+    checkMails(modules),
     applicationMessages(modules),
     expertMessageMails(modules),
     reviewMails(modules),

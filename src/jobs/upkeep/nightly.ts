@@ -83,6 +83,7 @@ export function startJobs(
     statements,
     submissions,
     experts,
+    listingChecks,
   } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
@@ -120,6 +121,7 @@ export function startJobs(
     { name: 'forget removed texts', everyMs: day, run: (inBatches) => inBatches(mergeTexts) },
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
+    { name: 'watch badges of listings', everyMs: hour, run: () => listingChecks.watchChecks() },
     { name: 'forget old sessions', everyMs: day, run: (inBatches) => accounts.forgetSessions(inBatches) },
     {
       name: 'take listings that have ended out of the search',

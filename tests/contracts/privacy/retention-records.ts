@@ -1,4 +1,5 @@
 import { addAdvert } from '../../support/adverts/adverts.ts'
+import { addListing } from '../../support/builders/market/listings.ts'
 import { addJob, applicationRow } from '../../support/builders/market/jobs.ts'
 import type { Booking, BookingStatus } from '#modules/booking'
 import { messageStates } from '#modules/messaging'
@@ -124,6 +125,8 @@ export function addDocument({ data }: OpenedRetention, user: string, file: strin
   const kept = { kind: 'insurance', media_type: 'application/pdf', bytes: 1_000, created_at: day }
   data.insert('documents', { id: `doc-of-${user}`, user_id: user, file, ...kept })
 }
+
+const aDocument = { kind: 'identity', media_type: 'application/pdf', bytes: 1 }
 
 const visitPhotoRow = (name: string, at: string) => ({
   booking_id: `bkg_${name}`,
@@ -252,6 +255,29 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       data.insert('application_links', link)
     },
     left: ({ data }) => data.texts('job_applications', 'id'),
+    filesOf: ({ name }) => [fileOf(name)],
+  },
+  listing_documents: {
+    // The states are those of the listing: a live one ends with its paid days.
+    states: ['live', 'paused', 'closed', 'rejected', 'suspended'],
+    async add(opened, { name, at, state }) {
+      const { data } = opened
+      const made = instantText(at)
+      addUser(opened, `usr_${name}`)
+      const isRunning = state === 'live' || state === 'paused'
+      const id = `lst_${name}`
+      addListing(data, { id, owner: `usr_${name}`, name, state, paidUntil: isRunning ? made : '2020-01-01T00:00:00.000Z' })
+      data.set('adverts', { id }, { updated_at: isRunning ? day : made })
+      data.insert('listing_documents', { ...aDocument, id: name, advert_id: id, file: fileOf(name), created_at: made })
+      data.insert('listing_checks', {
+        advert_id: id,
+        kind: 'identity',
+        document_id: name,
+        expires_on: '2020-01-01',
+        checked_at: made,
+      })
+    },
+    left: ({ data }) => data.texts('listing_documents', 'id'),
     filesOf: ({ name }) => [fileOf(name)],
   },
   market_cases: rowsOf('market_cases', 'id', ({ name }, at) => ({

@@ -191,6 +191,9 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (/^POST \/api\/admin\/(?:listings|jobs)\/:id\/decision$/.test(route)) {
     return { decision: 'approve', reason: 'meets_rules', text: 'It names a real business.' }
   }
+  if (route === 'PUT /api/admin/listings/:id/checks/:kind') {
+    return { status: 'withdrawn', reason: 'The register does not know the number.' }
+  }
   if (route === 'POST /api/admin/market/appeals/:number/answer') return { outcome: 'stands', text: 'We looked again.' }
   if (route === 'POST /api/admin/market/notices/:id/step') return { step: 'ask' }
   if (route === 'POST /api/admin/market/sanctions') {

@@ -73,6 +73,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':absence', 'abs_00000000')
     .replace(':form', 'frm_00000000')
     .replace(':entry', '1')
+    .replace('/:document', '/doc_00000000')
     .replace(':number', '1')
     .replace(':message', 'com_00000000')
     .replace(':session', 'vid_00000000')

@@ -6,6 +6,7 @@ import { BotCheck } from '../form/BotCheck.tsx'
 import { Button } from '../form/Button.tsx'
 import { Field } from '../form/Field.tsx'
 import { TextArea } from '../form/TextArea.tsx'
+import { phoneWords } from '../office/phone-words.ts'
 import { FormProblems } from '../office/FormProblems.tsx'
 import { useCameBack, usePageInput } from '../office/came-back.ts'
 import type { ShownExpert } from './shown-expert.ts'
@@ -34,7 +35,7 @@ export function ContactBox({ expert }: Of) {
           ) : (
             <p>
               <a className="figures" href={telephoneLink(number)}>
-                {number}
+                {phoneWords(number)}
               </a>
             </p>
           )}

@@ -1,4 +1,4 @@
-import { Clock3, MapPin, ShieldCheck } from 'lucide-react'
+import { BadgeCheck, Clock3, MapPin, ShieldCheck } from 'lucide-react'
 import { Badge } from '../Badge.tsx'
 import { Stars } from '../Stars.tsx'
 import type { ShownExpert } from './shown-expert.ts'
@@ -41,7 +41,8 @@ export function ExpertCard({ expert }: { readonly expert: ShownExpert }) {
             <span>Answers {expert.responseRate}% of messages within 48 hours</span>
           </li>
         )}
-        {expert.isInsuranceDeclared && (
+        <ExpertBadges badges={expert.badges} />
+        {expert.isInsuranceDeclared && !expert.badges.some(({ kind }) => kind === 'insurance') && (
           <li>
             <ShieldCheck size={16} aria-hidden="true" />
             <span>Insurance declared</span>
@@ -50,6 +51,15 @@ export function ExpertCard({ expert }: { readonly expert: ShownExpert }) {
       </ul>
     </li>
   )
+}
+
+function ExpertBadges({ badges }: Pick<ShownExpert, 'badges'>) {
+  return badges.map(({ kind, label }) => (
+    <li key={kind}>
+      <BadgeCheck size={16} aria-hidden="true" />
+      <span>{label}</span>
+    </li>
+  ))
 }
 
 export function Rating({ expert }: { readonly expert: Pick<ShownExpert, 'rating' | 'stars' | 'reviews'> }) {

@@ -1,5 +1,6 @@
 import { type AdvertState, advertHeldWords, shownState } from '#modules/adverts'
 import type { Listing, ListingFields } from '#modules/directory'
+import { phoneWords } from '../office/phone-words.ts'
 import { momentWords } from '../../time-words.ts'
 
 interface StateWords {
@@ -85,7 +86,7 @@ export function factsOf(fields: ListingFields, labelOf: (slug: string) => string
     ['Description', fields.businessDescription],
     ['Trades', fields.categories.map(labelOf).join(', ')],
     ['Contact e-mail', fields.contactEmail],
-    ['Contact phone', fields.contactPhone],
+    ['Contact phone', phoneWords(fields.contactPhone)],
     ['Service area', fields.serviceArea],
     ['Postcode and radius', `${fields.postcode}, ${fields.radiusMiles} ${fields.radiusMiles === 1 ? 'mile' : 'miles'}`],
     ['Years of experience', String(fields.yearsExperience)],

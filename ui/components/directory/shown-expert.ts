@@ -1,5 +1,6 @@
 import { type FoundListing, ratingTenths } from '#modules/directory'
 import { at } from '#modules/shared'
+import { badgeShown } from './badges-shown.ts'
 
 /** A listing as a card and a page show it: without a way to contact the expert, and with the first half of the postcode alone. */
 export type ShownExpert = ReturnType<typeof shownExpert>
@@ -19,6 +20,7 @@ export function shownExpert(listing: FoundListing, labels: ReadonlyMap<string, s
     certifications: listing.certifications,
     categories: listing.categories.map((slug) => labels.get(slug) ?? slug),
     isInsuranceDeclared: listing.isInsuranceDeclared,
+    badges: listing.checks.map(badgeShown),
     isSponsored: listing.isFeatured,
     rating: totalReviews === 0 ? null : (ratingTenths(listing) / 10).toFixed(1),
     stars: Math.floor(ratingTenths(listing) / 10),

@@ -6,9 +6,8 @@ import {
   credentialWords,
   documentKinds,
   documentWords,
-  documentsAtMost,
 } from '#modules/administration'
-import { deskOf } from '#modules/shared'
+import { deskOf, documentsAtMost } from '#modules/shared'
 import { dossierShown } from '../../components/team/dossier-shown.ts'
 import type { Who } from '../../page-context.ts'
 import { signedIn } from '../../sign-in-first.ts'

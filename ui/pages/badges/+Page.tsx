@@ -10,15 +10,15 @@ const badges = [
   ],
   [
     'Insurance checked until a date',
-    'An administrator has read the certificate of the insurance. The badge names the last day of the policy, and ends with it.',
+    'An administrator has read the certificate of the insurance. The badge names the last day of the policy, and ends with it. The number of the policy is not shown.',
   ],
   [
     'Gas Safe number',
-    'An administrator has read the Gas Safe card. The badge has the number: search for it at the Gas Safe Register, which says which work it covers.',
+    'An administrator has read the Gas Safe card. The badge has the number, the day on which it was read, and the last day on which it counts. Search for the number at the Gas Safe Register, which says which work it covers.',
   ],
   [
     'NICEIC number',
-    'An administrator has read the NICEIC certificate. The badge has the number: search for it at NICEIC.',
+    'An administrator has read the NICEIC certificate. The badge has the number, the day on which it was read, and the last day on which it counts. Search for the number at NICEIC.',
   ],
   ['Identity checked', 'An administrator has compared the name with a proof of identity.'],
   ['Address checked', 'An administrator has compared the address of the business with a document that names it.'],
@@ -66,6 +66,11 @@ export default function BadgesPage() {
       <p>
         The stars are the average of all published reviews of the tradesperson.{' '}
         <a href={at.market.reviews()}>How reviews of experts work</a>
+      </p>
+      <p>
+        A badge from a check ends on its last day at midnight, without anybody’s doing. It ends before when an
+        administrator withdraws it, when the business takes another name, or when the tradesperson takes back what the
+        document proves: the certification, the insurance, or the postcode of the address. A new document brings it back.
       </p>
       <p>
         {businessName} vouches for none of the tradespeople in the directory: they are businesses of their own, and no

@@ -1,4 +1,5 @@
 import { subjectRef } from '#modules/market'
+import { addListing } from '../../../support/builders/market/listings.ts'
 import { addAdvert } from '../../../support/adverts/adverts.ts'
 import { addReview } from '../../../support/adverts/reviews.ts'
 import { type AuditedWrites, type Desk, form, json } from './desk.ts'
@@ -12,6 +13,23 @@ function held({ whole, first }: Desk, kind: 'listing' | 'job' = 'listing'): stri
   made += 1
   const owner = first('users', { role: 'customer' })
   return addAdvert(whole.data, `audited${made}`, owner, { kind, state: 'in_review', paidUntil: end })
+}
+
+/** A listing with a document, and what an administrator says of it. */
+function proved({ whole: { data }, first }: Desk) {
+  made += 1
+  const [id, document] = [`lst_proved${made}`, `doc_proved${made}`]
+  addListing(data, { id, owner: first('users', { role: 'customer' }), name: `Proved ${made}` })
+  data.insert('listing_documents', {
+    id: document,
+    advert_id: id,
+    kind: 'gas_safe',
+    file: document,
+    media_type: 'application/pdf',
+    bytes: 1,
+    created_at: end,
+  })
+  return { id, version: 1, number: '123456', expires_on: '2027-01-31', document_id: document }
 }
 
 function refOf(id: string) {
@@ -76,6 +94,19 @@ export const marketWrites: AuditedWrites = {
     json('POST', `/api/admin/listings/${held(desk)}/decision`, approve)(desk),
   'POST /api/admin/jobs/:id/decision': (desk) =>
     json('POST', `/api/admin/jobs/${held(desk, 'job')}/decision`, approve)(desk),
+  'PUT /api/admin/listings/:id/checks/:kind': (desk) => {
+    const { id, ...asked } = proved(desk)
+    return json('PUT', `/api/admin/listings/${id}/checks/gas_safe`, { status: 'checked', ...asked })(desk)
+  },
+  'POST /admin/market/listing/:id/checks/:kind': (desk) => {
+    const { id, ...asked } = proved(desk)
+    return form(`/admin/market/listing/${id}/checks/gas_safe`, { ...asked, version: String(asked.version) })(desk)
+  },
+  'POST /admin/market/listing/:id/checks/:kind/withdraw': async (desk) => {
+    const { id, ...asked } = proved(desk)
+    await desk.json('PUT', `/api/admin/listings/${id}/checks/gas_safe`, { status: 'checked', ...asked })
+    return form(`/admin/market/listing/${id}/checks/gas_safe/withdraw`, { reason: 'It is another business' })(desk)
+  },
   'POST /api/admin/market/appeals/:number/answer': async (desk) =>
     json('POST', `/api/admin/market/appeals/${await appealed(desk)}/answer`, answer)(desk),
   'POST /api/admin/market/notices/:id/step': async (desk) =>

@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { ExpertCard, Rating } from '../../../components/directory/ExpertCard.tsx'
@@ -47,6 +48,7 @@ function Shown({ expert, reviews, removed, done }: Extract<Data, { readonly kind
           </h2>
           <p className="expert-text">{expert.description}</p>
           <SummaryList rows={rowsOf(expert)} />
+          <Badges expert={expert} />
         </section>
         <ContactBox expert={expert} />
         <MessageForm expert={expert} />
@@ -89,6 +91,33 @@ function Reviews({
         </a>
       </p>
     </section>
+  )
+}
+
+/** Each badge with its day; the page about them says what stands behind each. */
+function Badges({ expert }: { readonly expert: ShownExpert }) {
+  return (
+    <div className="stack stack-tight">
+      {expert.badges.length > 0 && (
+        <>
+          <h3>Checked against a document</h3>
+          <ul className="plain expert-badges">
+            {expert.badges.map(({ kind, label, about }) => (
+              <li key={kind}>
+                <BadgeCheck size={20} aria-hidden="true" />
+                <span>
+                  <strong className="figures">{label}</strong>
+                  <span className="soft small expert-badge-about">{about}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="small">
+        <a href={at.badges()}>The meaning of the badges</a>
+      </p>
+    </div>
   )
 }
 

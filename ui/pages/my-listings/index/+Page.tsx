@@ -5,7 +5,7 @@ import { LinkButton } from '../../../components/form/Button.tsx'
 import type { Data } from './+data.ts'
 
 export default function MyListingsPage() {
-  const { listings } = useData<Data>()
+  const { listings, toAnswer } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <div className="row row-apart">
@@ -24,6 +24,11 @@ export default function MyListingsPage() {
           </div>
         </div>
       )}
+      {listings.length > 0 && (
+        <p>
+          <a href={at.listingMessages()}>{toAnswer === 0 ? 'Messages' : `${count(toAnswer, 'message')} to answer`}</a>
+        </p>
+      )}
       <ul className="plain stack">
         {listings.map((one) => (
           <li key={one.href} className="card stack stack-tight">
@@ -38,6 +43,7 @@ export default function MyListingsPage() {
             {one.waits && <p>An edit waits; the old words are shown until then.</p>}
             <p className="soft figures">
               {count(one.views, 'view')}, {count(one.clicks, 'click')}, {count(one.reviews, 'review')}
+              {one.toAnswer > 0 && `, ${count(one.toAnswer, 'message')} to answer`}
             </p>
           </li>
         ))}

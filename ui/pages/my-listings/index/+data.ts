@@ -7,8 +7,10 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now } = pageContext
-  const all = await modules.listings.listOf(signedIn(pageContext).id)
+  const { id } = signedIn(pageContext)
+  const [all, waiting] = await Promise.all([modules.listings.listOf(id), modules.experts.waitingMessages(id)])
   return {
+    toAnswer: [...waiting.values()].reduce((sum, count) => sum + count, 0),
     listings: all.map((listing) => ({
       href: at.myListing(listing.id),
       name: listing.fields.businessName,
@@ -16,6 +18,7 @@ export async function data(pageContext: PageContextServer) {
       views: listing.counts.views,
       clicks: listing.counts.clicks,
       reviews: listing.counts.reviews,
+      toAnswer: waiting.get(listing.id) ?? 0,
       waits: listing.heldEdit !== null,
       ...listingState(listing, now),
     })),

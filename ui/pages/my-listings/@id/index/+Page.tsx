@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
+import { DaysChart } from '../../../../components/directory/DaysChart.tsx'
 import { ContactCode } from '../../../../components/directory/ContactCode.tsx'
 import { Done } from '../../../../components/Done.tsx'
 import { Button, LinkButton } from '../../../../components/form/Button.tsx'
@@ -51,16 +52,8 @@ export default function MyListingPage() {
         <Held title="Your edit waits: the old words are shown until then" reasons={heldEdit.heldFor} />
       )}
       {waitsForCode !== null && <ContactCode id={id} email={waitsForCode} from="listing" />}
-      <Card title="Figures">
-        <dl className="listing-facts">
-          <Fact name="Views" value={page.counts.views.toLocaleString('en-GB')} />
-          <Fact name="Clicks on phone and e-mail" value={page.counts.clicks.toLocaleString('en-GB')} />
-          <Fact name="Reviews" value={page.counts.reviews.toLocaleString('en-GB')} />
-        </dl>
-        <p>
-          <a href={at.listingReviews(id)}>Reviews and your replies</a>
-        </p>
-      </Card>
+      <Figures />
+      <Proofs />
       <Card title={heldEdit === null ? 'Your listing' : 'The words that are shown'}>
         <Facts of={page.facts} />
         {page.mayEdit && (
@@ -76,8 +69,91 @@ export default function MyListingPage() {
           <Facts of={heldEdit.facts} />
         </Card>
       )}
+      <Receipts />
       <Deeds />
     </div>
+  )
+}
+
+function Figures() {
+  const { id, counts, days, file, toAnswer } = useData<Data>()
+  return (
+    <Card
+      title="Figures"
+      actions={
+        <a href={file} download>
+          Download as CSV
+        </a>
+      }
+    >
+      <dl className="listing-facts">
+        <Fact name="Views" value={counts.views.toLocaleString('en-GB')} />
+        <Fact name="Clicks on phone and e-mail" value={counts.clicks.toLocaleString('en-GB')} />
+        <Fact name="Reviews" value={counts.reviews.toLocaleString('en-GB')} />
+      </dl>
+      <p>
+        <a href={at.listingReviews(id)}>Reviews and your replies</a>
+      </p>
+      <h3>The last 30 days</h3>
+      <DaysChart shown={days} />
+      <p>
+        <a href={at.listingMessages()}>
+          {toAnswer === 0
+            ? 'Messages to your listings'
+            : toAnswer === 1
+              ? '1 message to answer'
+              : `${toAnswer.toLocaleString('en-GB')} messages to answer`}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+/** The badges, and the way to the documents that prove them. */
+function Proofs() {
+  const { id, badges, documents } = useData<Data>()
+  return (
+    <Card title="Badges and documents">
+      {badges.length === 0 ? (
+        <p>Nothing is checked at the moment. Send a document, and an administrator reads it.</p>
+      ) : (
+        <ul className="plain stack stack-tight">
+          {badges.map(({ kind, label, about }) => (
+            <li key={kind}>
+              <strong className="figures">{label}</strong> <span className="soft">{about}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <a href={at.listingDocuments(id)}>
+          {documents === 0 ? 'Send a document' : documents === 1 ? 'Your document' : `Your ${documents} documents`}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+function Receipts() {
+  const { receipts } = useData<Data>()
+  if (receipts.length === 0) return null
+  return (
+    <Card title="Receipts">
+      <ul className="plain stack stack-tight">
+        {receipts.map(({ id, href, when, amount, back }) => (
+          <li key={id}>
+            <a href={href}>
+              Receipt for {amount}
+              <span className="out-of-sight">, {when}</span>
+            </a>{' '}
+            <span className="soft">
+              {when}
+              {back && `, ${back}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

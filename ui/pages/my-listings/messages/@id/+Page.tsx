@@ -7,6 +7,7 @@ import { Button } from '../../../../components/form/Button.tsx'
 import { TextArea } from '../../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
+import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { telephoneLink } from '../../../../format.ts'
 import type { Data } from './+data.ts'
 import '../../../../components/directory/directory.css'
@@ -31,7 +32,7 @@ export default function ListingMessagePage() {
           <p>
             Phone:{' '}
             <a className="figures" href={telephoneLink(phone)}>
-              {phone}
+              {phoneWords(phone)}
             </a>
           </p>
         )}

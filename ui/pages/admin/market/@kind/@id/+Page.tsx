@@ -15,6 +15,7 @@ import { SummaryList } from '../../../../../components/SummaryList.tsx'
 import { Table } from '../../../../../components/Table.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import { CheckForms } from './CheckForms.tsx'
 import { AppealForm, JobForm, NoticeForms } from './CaseForms.tsx'
 
 /** A listing, a job or a review: its words, what is said about it, and the decisions. */
@@ -31,6 +32,7 @@ export default function MarketSubjectPage() {
     appeals,
     canSanction,
     mayConfirmJob,
+    checks,
     history,
   } = useData<Data>()
   return (
@@ -73,6 +75,8 @@ export default function MarketSubjectPage() {
       />
       <Words />
       {mayConfirmJob && <JobForm />}
+      <AdvertMoney id={subjectId} />
+      {checks && <CheckForms checks={checks} />}
       {canSanction && <SanctionForm />}
       <DeskHistory title="History" entries={history} />
     </AdminPage>

@@ -27,6 +27,7 @@ import { fieldName, fieldWords } from '../../../../../components/market/field-wo
 import { dueWords, plainReason } from '../../../../../components/market/queue-words.ts'
 import { doneIn } from '../../../../../done-in.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
+import { checksOf } from './checks-of.ts'
 import { datedWords } from '../../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -65,11 +66,14 @@ export async function data(pageContext: PageContextServer) {
     isAdmin,
     mayConfirmJob:
       subject.ref.kind === 'review' && subject.state !== 'gone' && subject.fields['jobConfirmed'] === false,
+    checks: subject.ref.kind === 'listing' ? await checksOf(pageContext, subject.ref.id, isAdmin, nameOf) : null,
     done: doneIn(pageContext, {
       decided: 'Decided. The owner, and each person who reported it, gets the reasons by e-mail.',
       answered: 'The appeal is answered, and both sides get the answer by e-mail.',
       stepped: 'The notice has its next step, and those concerned get an e-mail.',
       confirmed: 'The review says that the job is confirmed.',
+      checked: 'Checked: the public sees the badge, and the owner gets an e-mail.',
+      unchecked: 'The badge is withdrawn, and the owner gets an e-mail with your reason.',
       sanctioned: 'The measure is taken, and the owner gets it by e-mail.',
     }),
     officeChoices: choicesOf(subject, openCases.length > 0, false),

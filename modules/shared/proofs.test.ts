@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeCredential } from './credential.ts'
+import { judgeLastDay } from './proofs.ts'
 
 const lastDay = Temporal.PlainDate.from('2026-06-30')
 
@@ -9,7 +9,7 @@ function lived(from: number, until: number, every = 1) {
   let reminded: number | null = null
   const done: (readonly [left: number, what: string])[] = []
   for (let left = from; left >= until; left -= every) {
-    const judged = judgeCredential({ expiresOn: lastDay, reminded }, lastDay.subtract({ days: left }))
+    const judged = judgeLastDay({ expiresOn: lastDay, reminded }, lastDay.subtract({ days: left }))
     if (judged.kind === 'nothing') continue
     done.push([left, judged.kind === 'remind' ? `remind ${judged.days}` : 'expired'])
     if (judged.kind === 'expired') break
@@ -18,7 +18,7 @@ function lived(from: number, until: number, every = 1) {
   return done
 }
 
-describe('a credential with a last day', () => {
+describe('a proof with a last day', () => {
   it('sends reminders at 30 days, at 7 days and on the last day, and expires the day after', () => {
     expect(lived(40, -3)).toEqual([
       [30, 'remind 30'],
