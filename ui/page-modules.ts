@@ -239,7 +239,7 @@ export interface PageModules {
   readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
   readonly experts: Pick<
     Finder & ContactModule,
-        | 'daysOf'
+    | 'daysOf'
     | 'figures'
     | 'find'
     | 'isPlace'

@@ -66,7 +66,9 @@ export interface DocumentFiles {
   /** The content alone decides the type: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
   keep(
     file: IncomingFile,
-  ): Promise<Result<{ readonly file: string; readonly mediaType: ProofMediaType; readonly bytes: number }, NotADocument>>
+  ): Promise<
+    Result<{ readonly file: string; readonly mediaType: ProofMediaType; readonly bytes: number }, NotADocument>
+  >
 
   /** Null when it has gone. */
   read(file: string): Promise<Uint8Array | null>

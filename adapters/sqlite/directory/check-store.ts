@@ -101,9 +101,7 @@ export function createSqliteCheckStore(database: SqliteDatabase): CheckStore {
         const open = statements.open.get(listingId, kind)
         if (!open) return refuse({ kind: 'not-checked' })
         statements.end.run(instantText(at), 'withdrawn', by, reason, open.id)
-        keepEvents([
-          { kind: 'listing-check-ended', listingId, check: kind, number: open.id, cause: 'withdrawn', at },
-        ])
+        keepEvents([{ kind: 'listing-check-ended', listingId, check: kind, number: open.id, cause: 'withdrawn', at }])
         audit(noteOf(checkFrom(open)))
         return accept(there(open.id))
       }),
@@ -143,7 +141,9 @@ function prepare({ raw }: SqliteDatabase) {
   const documents = `select d.*, exists (select 1 from listing_checks c where c.document_id = d.id and c.ended_at is null)
     as is_relied_on from listing_documents d`
   return {
-    documents: raw.prepare<[string], DocumentRow>(`${documents} where d.advert_id = ? order by d.created_at desc, d.id`),
+    documents: raw.prepare<[string], DocumentRow>(
+      `${documents} where d.advert_id = ? order by d.created_at desc, d.id`,
+    ),
     document: raw.prepare<[string], DocumentRow>(`${documents} where d.id = ?`),
     addDocument: raw.prepare(
       'insert into listing_documents (id, advert_id, kind, file, media_type, bytes, created_at) values (?, ?, ?, ?, ?, ?, ?)',

@@ -154,7 +154,9 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   /** The midnight of London at which the next badge ends; null without one. */
   function endOfFirstCheck(now: string): string | null {
     const day = nextLastDay.get(businessDate(Temporal.Instant.from(now)).toString())
-    return day ? instantText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(businessZone).toInstant()) : null
+    return day
+      ? instantText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(businessZone).toInstant())
+      : null
   }
 
   function countOf({ sources, values }: ListingSql): number {

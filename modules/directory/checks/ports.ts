@@ -116,9 +116,7 @@ export interface ProofFiles {
   /** The content alone decides the type: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
   keep(
     file: IncomingFile,
-  ): Promise<
-    Result<{ readonly file: string; readonly mediaType: ProofMediaType; readonly bytes: number }, NotAProof>
-  >
+  ): Promise<Result<{ readonly file: string; readonly mediaType: ProofMediaType; readonly bytes: number }, NotAProof>>
   /** Null when it has gone. */
   read(file: string): Promise<Uint8Array | null>
   remove(file: string): Promise<void>

@@ -91,7 +91,9 @@ export function createContact({ contacts, search, marks, clock, ids }: ContactPo
       const counted = await contacts.days(id, from, until)
       return Array.from({ length: days }, (_, place) => {
         const day = from.add({ days: place })
-        return counted.find((one) => one.day.equals(day)) ?? { day, views: 0, phoneClicks: 0, emailClicks: 0, messages: 0 }
+        return (
+          counted.find((one) => one.day.equals(day)) ?? { day, views: 0, phoneClicks: 0, emailClicks: 0, messages: 0 }
+        )
       })
     },
 

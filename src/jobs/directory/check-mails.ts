@@ -31,7 +31,11 @@ export function checkMails({ accounts, listings, listingChecks, messaging }: Par
     const owner = listing && (await accounts.find(listing.advert.ownerId))
     if (!listing || !check || !owner) return null
     const facts = factsOf(listing.fields.businessName, check.kind)
-    return { owner, facts: { ...facts, day: `${dayWords(check.expiresOn)} ${check.expiresOn.year}`, why: check.ended?.reason ?? '' }, check }
+    return {
+      owner,
+      facts: { ...facts, day: `${dayWords(check.expiresOn)} ${check.expiresOn.year}`, why: check.ended?.reason ?? '' },
+      check,
+    }
   }
 
   async function notifyOwner(event: Emitted<OfCheck>, row: string): Promise<void> {

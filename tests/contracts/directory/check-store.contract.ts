@@ -16,7 +16,8 @@ const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const lastDay = Temporal.PlainDate.from('2027-01-31')
 const one = idOf('lst', 'lst_one')
 const two = idOf('lst', 'lst_two')
-const note = () => ({ action: 'listing_checked', target: { kind: 'listing', id: one }, before: null, after: null }) as const
+const note = () =>
+  ({ action: 'listing_checked', target: { kind: 'listing', id: one }, before: null, after: null }) as const
 const withdrawal = () =>
   ({ action: 'listing_check_withdrawn', target: { kind: 'listing', id: one }, before: null, after: null }) as const
 
@@ -29,7 +30,16 @@ function idOf<Prefix extends 'lst' | 'doc'>(prefix: Prefix, text: string) {
 function documentOf(name: string, listingId: ListingId = one, kind: CheckKind = 'gas_safe') {
   const id: DocumentId = idOf('doc', `doc_one${name}`)
   const file = `file-of-${name}.pdf`
-  return { id, listingId, kind, file, mediaType: 'application/pdf', bytes: 9, createdAt: now, isReliedOn: false } as const
+  return {
+    id,
+    listingId,
+    kind,
+    file,
+    mediaType: 'application/pdf',
+    bytes: 9,
+    createdAt: now,
+    isReliedOn: false,
+  } as const
 }
 
 /** The contract of every `CheckStore`, for any database. */
@@ -123,7 +133,13 @@ export function checkStoreContract(keeper: string, open: () => Promise<OpenedChe
     it('withdraws the check that is open, once', async () => {
       await using world = await openWith('a')
       await world.set('a')
-      const asked = { listingId: one, kind: 'gas_safe', reason: 'Not on the register', by: world.owner, at: now } as const
+      const asked = {
+        listingId: one,
+        kind: 'gas_safe',
+        reason: 'Not on the register',
+        by: world.owner,
+        at: now,
+      } as const
       expect(await world.checks.withdraw(asked, withdrawal)).toMatchObject({
         ok: true,
         value: { ended: { cause: 'withdrawn', reason: 'Not on the register' } },
@@ -141,7 +157,14 @@ export function checkStoreContract(keeper: string, open: () => Promise<OpenedChe
       await world.checks.noteReminded(check.number, 7, [])
       expect((await world.checks.check(check.number))?.reminded).toBe(7)
       const { number } = check
-      const ended = { kind: 'listing-check-ended', listingId: one, check: 'gas_safe', number, cause: 'expired', at: now } as const
+      const ended = {
+        kind: 'listing-check-ended',
+        listingId: one,
+        check: 'gas_safe',
+        number,
+        cause: 'expired',
+        at: now,
+      } as const
       await world.checks.noteExpired(number, now, [ended])
       await world.checks.noteExpired(number, now, [ended])
       expect(await world.checks.running(lastDay)).toEqual([])

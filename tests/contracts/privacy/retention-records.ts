@@ -266,7 +266,13 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
       addUser(opened, `usr_${name}`)
       const isRunning = state === 'live' || state === 'paused'
       const id = `lst_${name}`
-      addListing(data, { id, owner: `usr_${name}`, name, state, paidUntil: isRunning ? made : '2020-01-01T00:00:00.000Z' })
+      addListing(data, {
+        id,
+        owner: `usr_${name}`,
+        name,
+        state,
+        paidUntil: isRunning ? made : '2020-01-01T00:00:00.000Z',
+      })
       data.set('adverts', { id }, { updated_at: isRunning ? day : made })
       data.insert('listing_documents', { ...aDocument, id: name, advert_id: id, file: fileOf(name), created_at: made })
       data.insert('listing_checks', {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ] as const) {
       const at = Temporal.Now.instant().subtract({ hours }).toString({ smallestUnit: 'millisecond' })
       data.insert('listing_messages', {
-        id: `lms_${name.slice(-3)}${screen.width}`,
+        id: `lms_${name.slice(-3).toLowerCase()}${screen.width}`,
         advert_id: id,
         name,
         email: 'sender@example.org',

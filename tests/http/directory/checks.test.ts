@@ -31,7 +31,13 @@ async function openWorld() {
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, text, body: asJson(text) }
   }
-  async function upload(caller: Caller, kind: string, content: string, more: Readonly<Record<string, string>> = {}, page = false) {
+  async function upload(
+    caller: Caller,
+    kind: string,
+    content: string,
+    more: Readonly<Record<string, string>> = {},
+    page = false,
+  ) {
     const body = new FormData()
     for (const [name, value] of Object.entries({ kind, ...more })) body.set(name, value)
     if (content !== '') body.set('document', new File([content], '../../evil.html', { type: 'text/html' }))
@@ -69,7 +75,10 @@ describe('documents of a listing', () => {
   it('are kept under a random name, and read by their owner and administrators as downloads', async () => {
     using site = await openWorld()
     const sent = await site.upload('customer', 'gas_safe', pdf)
-    expect(sent).toMatchObject({ status: 201, body: { kind: 'gas_safe', media_type: 'application/pdf', relied_on: false } })
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { kind: 'gas_safe', media_type: 'application/pdf', relied_on: false },
+    })
     const path = `/api/listings/lst_swift/documents/${sent.body.id}`
     for (const caller of ['customer', 'admin'] as const) {
       const { status, headers, text } = await site.ask(caller, 'GET', path)
@@ -154,7 +163,10 @@ describe('documents of a listing', () => {
     const id = await site.sent('gas_safe')
     await site.check('gas_safe', { ...card, document_id: id })
     const path = `/api/listings/lst_swift/documents/${id}`
-    expect(await site.ask('customer', 'DELETE', path)).toMatchObject({ status: 409, body: { code: 'document_relied_on' } })
+    expect(await site.ask('customer', 'DELETE', path)).toMatchObject({
+      status: 409,
+      body: { code: 'document_relied_on' },
+    })
     await site.check('gas_safe', { status: 'withdrawn', reason: 'Not on the register' })
     expect((await site.ask('customer', 'DELETE', path)).status).toBe(204)
     expect((await site.ask('customer', 'DELETE', path)).status).toBe(404)
@@ -258,7 +270,10 @@ describe('a check', () => {
   it('falls with the name of the business, at once', async () => {
     using site = await openWorld()
     await site.check('gas_safe', { ...card, document_id: await site.sent('gas_safe') })
-    const edited = await site.ask('customer', 'PATCH', '/api/listings/lst_swift', { version: 1, business_name: 'Swift Gas' })
+    const edited = await site.ask('customer', 'PATCH', '/api/listings/lst_swift', {
+      version: 1,
+      business_name: 'Swift Gas',
+    })
     // The screen may hold an edit: the old name and its badge stay until it has passed.
     const isHeld = edited.body.pending_edit !== null
     expect([edited.status, (await site.badges()).length]).toEqual([200, isHeld ? 1 : 0])
@@ -270,7 +285,12 @@ describe('a check', () => {
     using site = await openWorld()
     const insurance = await site.sent('insurance')
     await site.check('insurance', { ...policy, document_id: insurance })
-    await site.check('identity', { status: 'checked', version: 1, expires_on: '2026-12-31', document_id: await site.sent('identity') })
+    await site.check('identity', {
+      status: 'checked',
+      version: 1,
+      expires_on: '2026-12-31',
+      document_id: await site.sent('identity'),
+    })
     const file = site.data.text('listing_documents', 'file')
     const secrets = ['POL-SECRET', insurance, file, 'secret@example.org', '7700900456', 'CR0 7ZQ']
     await fc.assert(
@@ -291,7 +311,8 @@ describe('a check', () => {
   it('reminds its owner at 30 and 7 days and on the last one, and has a line for the office once it is over', async () => {
     using site = await openWorld()
     await site.check('gas_safe', { ...card, document_id: await site.sent('gas_safe') })
-    const events = () => site.data.texts('outbox', 'kind', {}, ['id']).filter((kind) => kind.startsWith('listing-check-'))
+    const events = () =>
+      site.data.texts('outbox', 'kind', {}, ['id']).filter((kind) => kind.startsWith('listing-check-'))
     const days: readonly (readonly [string, number])[] = [
       ['2026-05-30', 0],
       ['2026-05-31', 1],
@@ -314,7 +335,13 @@ describe('the counts of a listing', () => {
   it('are a file of every day, safe for a spreadsheet', async () => {
     using site = await openWorld()
     site.data.set('listings', {}, { business_name: '=HYPERLINK("https://evil.example")' })
-    site.data.insert('listing_days', { advert_id: 'lst_swift', day: '2026-02-28', views: 3, phone_clicks: 1, messages: 2 })
+    site.data.insert('listing_days', {
+      advert_id: 'lst_swift',
+      day: '2026-02-28',
+      views: 3,
+      phone_clicks: 1,
+      messages: 2,
+    })
     const { status, headers, text } = await site.ask('customer', 'GET', '/my-listings/lst_swift/days.csv')
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const lines = text.split('\r\n')

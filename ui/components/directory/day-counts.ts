@@ -63,6 +63,8 @@ export function countsShown(days: readonly ListingDay[]): CountsShown {
       clicks: phoneClicks + emailClicks,
       messages,
     })),
-    shortDays: [days[0], days[Math.floor(days.length / 2)], days.at(-1)].map((one) => (one ? shortDayWords(one.day) : '')),
+    shortDays: [days[0], days[Math.floor(days.length / 2)], days.at(-1)].map((one) =>
+      one ? shortDayWords(one.day) : '',
+    ),
   }
 }

@@ -1,12 +1,7 @@
 import { type DoneWords, doneIn } from '../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import {
-  credentialKinds,
-  credentialWords,
-  documentKinds,
-  documentWords,
-} from '#modules/administration'
+import { credentialKinds, credentialWords, documentKinds, documentWords } from '#modules/administration'
 import { deskOf, documentsAtMost } from '#modules/shared'
 import { dossierShown } from '../../components/team/dossier-shown.ts'
 import type { Who } from '../../page-context.ts'

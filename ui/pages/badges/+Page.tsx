@@ -70,7 +70,8 @@ export default function BadgesPage() {
       <p>
         A badge from a check ends on its last day at midnight, without anybody’s doing. It ends before when an
         administrator withdraws it, when the business takes another name, or when the tradesperson takes back what the
-        document proves: the certification, the insurance, or the postcode of the address. A new document brings it back.
+        document proves: the certification, the insurance, or the postcode of the address. A new document brings it
+        back.
       </p>
       <p>
         {businessName} vouches for none of the tradespeople in the directory: they are businesses of their own, and no

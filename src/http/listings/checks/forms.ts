@@ -47,7 +47,13 @@ export function checkForms(api: Api, ports: CheckFormPorts): void {
     '/my-listings/:id/documents/:document/remove',
     {
       access: 'signed-in',
-      load: async ({ who, param }: { readonly who: { readonly id: UserId }; readonly param: (name: string) => string }) => {
+      load: async ({
+        who,
+        param,
+      }: {
+        readonly who: { readonly id: UserId }
+        readonly param: (name: string) => string
+      }) => {
         const id = parseId('lst', param('id'))
         return id ? listings.own(id, who.id) : null
       },
@@ -87,7 +93,10 @@ export function checkForms(api: Api, ports: CheckFormPorts): void {
   })
 
   function refused(
-    sent: { readonly again: (fault: Problem, page: string) => Promise<Response>; readonly refuse: (status: 404) => Promise<Response> },
+    sent: {
+      readonly again: (fault: Problem, page: string) => Promise<Response>
+      readonly refuse: (status: 404) => Promise<Response>
+    },
     refusal: Parameters<typeof checkProblem>[0],
     page: string,
   ): Promise<Response> {

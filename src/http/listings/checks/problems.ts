@@ -21,12 +21,12 @@ const problems = {
     'A check rests on this document, so it stays until the check has ended. Replace it, and the new one is checked.',
   ),
   'not-a-document': notValidField('document', 'Please choose a PDF, JPEG or PNG of at most 10 MB'),
-  'too-many-documents': conflict(
-    'too_many_documents',
-    'There are as many documents as can be kept: remove one first.',
-  ),
+  'too-many-documents': conflict('too_many_documents', 'There are as many documents as can be kept: remove one first.'),
   'not-checked': conflict('not_checked', 'There is no check of this kind that could be withdrawn.'),
-  'last-day-over': notValidField('expires_on', 'The last day is over: choose a later one, or ask for the next document'),
+  'last-day-over': notValidField(
+    'expires_on',
+    'The last day is over: choose a later one, or ask for the next document',
+  ),
   'last-day-too-late': notValidField('expires_on', 'Choose a day within ten years'),
   'number-needed': notValidField('number', 'Give the number on the document'),
   'no-number': notValidField('number', 'This check has no number'),
@@ -34,4 +34,3 @@ const problems = {
   Exclude<CheckRefusal['kind'], 'listing-unknown' | 'listing-changed' | 'advert-state'>,
   Problem
 >
-

@@ -134,7 +134,11 @@ function rowsOf(expert: ShownExpert) {
     ...(expert.certifications.length > 0 ? [{ label: 'Says they hold', value: expert.certifications.join(', ') }] : []),
     {
       label: 'Public liability insurance',
-      value: expert.isInsuranceDeclared ? 'Declared by the expert' : 'Not declared',
+      value: expert.badges.some(({ kind }) => kind === 'insurance')
+        ? 'Checked against the certificate'
+        : expert.isInsuranceDeclared
+          ? 'Declared by the expert'
+          : 'Not declared',
     },
     ...(expert.responseRate === null
       ? []

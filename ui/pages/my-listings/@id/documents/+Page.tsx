@@ -171,12 +171,7 @@ function FileField({ place, error }: { readonly place?: string; readonly error: 
   const named = { name: 'document', ...(place !== undefined && { place }), hint, error }
   return (
     <Question {...named} label="File">
-      <input
-        {...answerProps(named)}
-        className="input"
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-      />
+      <input {...answerProps(named)} className="input" type="file" accept="application/pdf,image/jpeg,image/png" />
     </Question>
   )
 }

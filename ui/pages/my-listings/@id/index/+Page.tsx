@@ -94,17 +94,19 @@ function Figures() {
       <p>
         <a href={at.listingReviews(id)}>Reviews and your replies</a>
       </p>
-      <h3>The last 30 days</h3>
-      <DaysChart shown={days} />
-      <p>
-        <a href={at.listingMessages()}>
-          {toAnswer === 0
-            ? 'Messages to your listings'
-            : toAnswer === 1
-              ? '1 message to answer'
-              : `${toAnswer.toLocaleString('en-GB')} messages to answer`}
-        </a>
-      </p>
+      <div className="stack listing-part">
+        <h3>The last 30 days</h3>
+        <DaysChart shown={days} />
+        <p>
+          <a href={at.listingMessages()}>
+            {toAnswer === 0
+              ? 'Messages to your listings'
+              : toAnswer === 1
+                ? '1 message to answer'
+                : `${toAnswer.toLocaleString('en-GB')} messages to answer`}
+          </a>
+        </p>
+      </div>
     </Card>
   )
 }

@@ -28,17 +28,16 @@ export default function ListingMessagesPage() {
             {waiting.map((one) => (
               <li key={one.href} className="card stack stack-tight">
                 <div className="row row-apart">
-                  <h3>
+                  <h3 className="card-title">
                     <a href={one.href}>
                       {one.name}, to {one.businessName}
                     </a>
                   </h3>
-                  <Badge tone={one.isLate ? 'plain' : 'warn'}>{one.isLate ? 'Late' : `Due ${one.due}`}</Badge>
+                  {one.isLate && <Badge>Late</Badge>}
                 </div>
                 <p className="expert-text">{one.text}</p>
                 <p className="soft small">
-                  Received {one.when}
-                  {one.isLate && `. It was due ${one.due}`}
+                  Received {one.when}. {one.isLate ? 'It was due' : 'Due'} {one.due}.
                 </p>
               </li>
             ))}
@@ -56,9 +55,7 @@ export default function ListingMessagesPage() {
                 <a href={one.href}>
                   {one.name}, to {one.businessName}
                 </a>{' '}
-                <span className="soft small">
-                  received {one.when}, answered {one.answered}
-                </span>
+                <span className="soft small">answered {one.answered}</span>
               </li>
             ))}
           </ul>
