@@ -220,7 +220,7 @@ export const at = {
   listingMessages: page('/my-listings/messages'),
   /** Views, clicks and messages of a listing by day, as a file. */
   listingDays: (id: ListingId) => `/my-listings/${id}/days.csv` as const,
-  /** What proves the facts of a listing. */
+  /** The documents of a listing, for its owner. */
   listingDocuments: (id: ListingId) => `/my-listings/${id}/documents` as const,
   listingDocument: (id: ListingId, document: DocumentId) => `/api/listings/${id}/documents/${document}` as const,
   editListing: (id: ListingId) => `/my-listings/${id}/edit` as const,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
+import { runs } from '../../support/property-runs.ts'
 import { fillDisk } from '../../support/storage-faults.ts'
 import { addListing } from '../../support/builders/market/listings.ts'
 
@@ -304,7 +305,7 @@ describe('a check', () => {
           expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 
