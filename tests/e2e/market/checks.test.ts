@@ -103,7 +103,7 @@ describe('a badge', () => {
   })
 
   it('is asked for by keys alone: the form says what is missing, and its summary leads to the field', async () => {
-    const id = idAt(screens[2])
+    const id = idAt({ width: 1280, scripts: true })
     await using owner = await enter(office.browser, office.server.url, 'customer', { width: 1280, scripts: true })
     const { page } = owner
     await open(page, `/my-listings/${id}/documents`)
