@@ -5,7 +5,6 @@ import {
   type ListingId,
   type Result,
   type UserId,
-  accept,
   businessDate,
   documentsAtMost,
   judgeLastDay,

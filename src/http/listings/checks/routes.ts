@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ChecksModule, ListingsModule } from '#modules/directory'
 import { type Clock, may } from '#modules/shared'
 import { type Api, tooMany } from '../../kit/api.ts'
