@@ -9,9 +9,8 @@ export async function sendPieces(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  for (const [name, value] of headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
-  const cookies = headers.getSetCookie()
-  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+  // Each cookie is a header of its own.
+  for (const [name, value] of headers) outgoing.appendHeader(name, value)
   outgoing.writeHead(status)
   try {
     for await (const piece of pieces) {

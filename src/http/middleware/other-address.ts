@@ -1,4 +1,4 @@
-/** What a request says of the address that it was sent to. */
+/** The address that a request was sent to, as the request says. */
 interface Asked {
   readonly host: string | undefined
   readonly forwardedHost: string | undefined

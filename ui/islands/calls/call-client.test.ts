@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { runs } from '../../../tests/support/property-runs.ts'
 import type { Participant, Session, Signal } from './api.ts'
 import { type CallPorts, createCallClient } from './call-client.ts'
 import type { PeerPorts } from './peer.ts'
@@ -9,7 +10,7 @@ type Person = 'carla' | 'tariq'
 interface Stream {
   readonly person: Person
   isOpen: boolean
-  /** What was sent on it arrives in its order. */
+  /** News that were sent on it arrive in their order. */
   arrived: Promise<unknown>
   readonly listeners: Map<string, ((event: { readonly data: string; readonly lastEventId: string }) => void)[]>
 }
@@ -46,7 +47,7 @@ function aWorld(scheduler: fc.Scheduler) {
 
   const refused = (code: string) => [409, { code }] as const
 
-  /** What the server does with a request of this person. */
+  /** The server takes a request of this person: status and answer. */
   function serve(
     person: Person,
     method: string,
@@ -228,7 +229,7 @@ describe('two people in a call', () => {
         await scheduler.waitIdle()
         expect({ states, isTogether }).toEqual({ states: ['connected', 'connected'], isTogether: true })
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

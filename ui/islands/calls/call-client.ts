@@ -239,7 +239,7 @@ export function createCallClient(
       newest = signal.number
       return peer.connection.take({ kind: signal.kind, data })
     }
-    // Of an earlier entry of theirs, whose connection is gone.
+    // The connection of their earlier entry is gone.
     if (signal.from.id === peer?.other.id && from < peer.other.entry) return
     early.push(signal)
     void refresh()
