@@ -205,7 +205,7 @@ describe('the search of listings', () => {
         expect(found).toMatchObject({ total: Math.min(wanted.length, 1_000), isTotalExact: wanted.length <= 1_000 })
       }
     })
-  }, 60_000)
+  })
 
   it('shows each listing that stays as it is exactly once, while others come, go and change', async () => {
     await fc.assert(

@@ -169,5 +169,5 @@ describe('the news of plans, in any order of plan, undo, assignment, tick and cr
       }),
       { numRuns: runs(60) },
     )
-  }, 120_000)
+  })
 })

@@ -172,63 +172,59 @@ async function pages(opened: Opened, filter: DocumentFilter, limit: number): Pro
 /** The contract of the lists and sums of every `DocumentStore`, for any database. */
 export function documentListContract(keeper: string, open: () => Promise<OpenedList>): void {
   describe(`lists of the DocumentStore kept by ${keeper}`, () => {
-    it(
-      'show exactly the documents of a filter, newest first, page by page, and the cards count them',
-      { timeout: 120_000 },
-      async () => {
-        await fc.assert(
-          fc.asyncProperty(
-            fc.array(made, { minLength: 1, maxLength: 12 }),
-            fc.integer({ min: 1, max: 5 }),
-            fc.constantFrom(0, 3, 100),
-            async (documents, limit, indexed) => {
-              await using opened = await open()
-              for (const [at, one] of documents.entries()) {
-                await make(opened, at, one)
-                if (at % 3 === 0) await opened.index(indexed)
+    it('show exactly the documents of a filter, newest first, page by page, and the cards count them', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(made, { minLength: 1, maxLength: 12 }),
+          fc.integer({ min: 1, max: 5 }),
+          fc.constantFrom(0, 3, 100),
+          async (documents, limit, indexed) => {
+            await using opened = await open()
+            for (const [at, one] of documents.entries()) {
+              await make(opened, at, one)
+              if (at % 3 === 0) await opened.index(indexed)
+            }
+            const all = await everything(opened, documents.length)
+            for (const status of statuses) {
+              for (const [type, text, ofUser] of [
+                [null, null, null],
+                ['invoice', null, null],
+                ['quote', null, null],
+                [null, 'ASHA p', null],
+                [null, 'inv-000', null],
+                [null, ' inv-000001', null],
+                ['credit-note', 'INV-000001', null],
+                [null, 'INV-000002', asha],
+                [null, 'ref-bkg', null],
+                [null, 'an', null],
+                ['invoice', 'work of', null],
+                [null, null, asha],
+                ['invoice', 'boiler', ben],
+              ] as const) {
+                const filter = { status, type, text, ofUser, day: issueDay }
+                const fitting = inOrder(
+                  all.filter((one) => fits(one, filter, all)),
+                  status,
+                )
+                expect({ filter, ids: await pages(opened, filter, limit) }).toEqual({ filter, ids: fitting })
               }
-              const all = await everything(opened, documents.length)
-              for (const status of statuses) {
-                for (const [type, text, ofUser] of [
-                  [null, null, null],
-                  ['invoice', null, null],
-                  ['quote', null, null],
-                  [null, 'ASHA p', null],
-                  [null, 'inv-000', null],
-                  [null, ' inv-000001', null],
-                  ['credit-note', 'INV-000001', null],
-                  [null, 'INV-000002', asha],
-                  [null, 'ref-bkg', null],
-                  [null, 'an', null],
-                  ['invoice', 'work of', null],
-                  [null, null, asha],
-                  ['invoice', 'boiler', ben],
-                ] as const) {
-                  const filter = { status, type, text, ofUser, day: issueDay }
-                  const fitting = inOrder(
-                    all.filter((one) => fits(one, filter, all)),
-                    status,
-                  )
-                  expect({ filter, ids: await pages(opened, filter, limit) }).toEqual({ filter, ids: fitting })
-                }
-              }
-              const counted = all.filter(({ content }) => ['charge', 'credit'].includes(kindOfDocument(content.type)))
-              const charges = all.filter(({ content }) => kindOfDocument(content.type) === 'charge')
-              const open_ = charges.filter((one) => ['issued', 'sent', 'overdue'].includes(shown(one)))
-              const paid = charges.filter(({ status }) => status === 'paid')
-              expect(await opened.documents.summary(issueDay)).toEqual({
-                count: counted.length,
-                paid: paid.length,
-                pending: open_.length,
-                overdue: open_.filter((one) => shown(one) === 'overdue').length,
-                revenue: paid.reduce((sum, { totals, credited }) => sum + totals.total - credited, 0),
-              })
-            },
-          ),
-          { numRuns: runs(25) },
-        )
-      },
-    )
+            }
+            const counted = all.filter(({ content }) => ['charge', 'credit'].includes(kindOfDocument(content.type)))
+            const charges = all.filter(({ content }) => kindOfDocument(content.type) === 'charge')
+            const open_ = charges.filter((one) => ['issued', 'sent', 'overdue'].includes(shown(one)))
+            const paid = charges.filter(({ status }) => status === 'paid')
+            expect(await opened.documents.summary(issueDay)).toEqual({
+              count: counted.length,
+              paid: paid.length,
+              pending: open_.length,
+              overdue: open_.filter((one) => shown(one) === 'overdue').length,
+              revenue: paid.reduce((sum, { totals, credited }) => sum + totals.total - credited, 0),
+            })
+          },
+        ),
+        { numRuns: runs(25) },
+      )
+    })
   })
 
   describe(`work to invoice of the DocumentStore kept by ${keeper}`, () => {

@@ -242,22 +242,18 @@ async function expectSettled(model: ReturnType<typeof openModel>): Promise<void>
 }
 
 describe('the money of adverts', () => {
-  it(
-    'buys one period of one advert, once, whatever is lost, doubled, late or taken back',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 18 }), async (steps) => {
-          const model = openModel()
-          for (const one of steps) {
-            await model.take(one)
-            await expectSound(model)
-          }
-          await expectSettled(model)
-          expect(model.app.database.data.count('adverts')).toBe(2)
-        }),
-        { numRuns: runs(60) },
-      )
-    },
-  )
+  it('buys one period of one advert, once, whatever is lost, doubled, late or taken back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 18 }), async (steps) => {
+        const model = openModel()
+        for (const one of steps) {
+          await model.take(one)
+          await expectSound(model)
+        }
+        await expectSettled(model)
+        expect(model.app.database.data.count('adverts')).toBe(2)
+      }),
+      { numRuns: runs(60) },
+    )
+  })
 })

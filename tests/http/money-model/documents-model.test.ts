@@ -321,7 +321,7 @@ describe('the documents of the whole application', () => {
 
   it(
     'agree with the ledger and the VAT boxes in any order of issue, payment, refund, credit, void and crash',
-    { timeout: 600_000 },
+    { timeout: runs(600_000) },
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.commands(commands, { maxCommands: 25, size: 'max' }), async (run) => {

@@ -73,7 +73,7 @@ describe('the money of the whole application, for any order of actions', () => {
     return { here: { kept: paid, held: authorised }, there: { kept, held } }
   }
 
-  it('is at the provider as in the ledger, captured once, and nothing hangs', { timeout: 600_000 }, async () => {
+  it('is at the provider as in the ledger, captured once, and nothing hangs', { timeout: runs(600_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...plans), moments, orders, async (plan, all, order) => {
         const clock = movableClock(now)
@@ -86,7 +86,7 @@ describe('the money of the whole application, for any order of actions', () => {
     )
   })
 
-  it('is the same at Stripe, through the SDK of Stripe', { timeout: 600_000 }, async () => {
+  it('is the same at Stripe, through the SDK of Stripe', { timeout: runs(600_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...plans), moments, orders, async (plan, all, order) => {
         const clock = movableClock(now)

@@ -122,7 +122,7 @@ describe('a request for a quote', () => {
       ),
       { numRuns: runs(25) },
     )
-  }, 120_000)
+  })
 
   it('keeps nothing half of a deed that is cut off, and does all of it the next time', async () => {
     using world = await openQuoteWorld()

@@ -176,5 +176,5 @@ describe('a return visit', () => {
       }),
       { numRuns: runs(40) },
     )
-  }, 120_000)
+  })
 })

@@ -154,7 +154,7 @@ describe('the consent of a booking, whatever happens to it', () => {
       },
     )
     expect([inside > 0, given > 0, lost > 0]).toEqual([true, true, true])
-  }, 120_000)
+  })
 
   it.each(['account', 'link', 'office'] as const)(
     'does not have a tick for day 17 count for day 5, where the %s moves it',

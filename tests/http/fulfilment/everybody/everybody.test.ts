@@ -142,7 +142,7 @@ describe('everybody at the visits of a booking, in any order, twice and late', (
 
   it.each(['planned', 'emergency'] as const)(
     'leaves one report, one check-in, whole minutes and fitting signatures: %s',
-    { timeout: 600_000 },
+    { timeout: runs(600_000) },
     async (kind) => {
       await fc.assert(
         fc.asyncProperty(fc.commands([commands], { maxCommands: 30, size: 'max' }), async (run) => {
