@@ -281,7 +281,7 @@ export interface PageModules {
   >
   readonly marketLinks: Pick<MarketLinksModule, 'open'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
-  readonly market: Pick<Market, 'find' | 'findBySlug' | 'listOf'>
+  readonly market: Pick<Market, 'find' | 'findBySlug' | 'listOf' | 'periods'>
   readonly payments: Pick<
     PaymentModule,
     | 'advertDue'

@@ -91,6 +91,8 @@ export function prepareAdvertMoney(database: SqliteDatabase) {
     const seconds = unusedSeconds({ startsAt, endsAt }, at)
     const stoppedEnd = endsAt.subtract({ seconds })
     changePeriod.run(period.starts_at, instantText(stoppedEnd), instantText(at), seconds, paymentId)
+    // Its owner gets the news of the money, also where no day was left.
+    keepEvents([advertDaysEnded(advert.id, paymentId as Payment['id'], at)])
     if (seconds === 0 || advert.paidUntil === null) return
     for (const one of later.all(advert.id, period.ends_at)) {
       const [starts, ends] = [one.starts_at, one.ends_at].map((text) =>
@@ -99,7 +101,6 @@ export function prepareAdvertMoney(database: SqliteDatabase) {
       if (starts && ends) changePeriod.run(instantText(starts), instantText(ends), null, 0, one.payment_id)
     }
     keep({ ...advert, paidUntil: advert.paidUntil.subtract({ seconds }) }, at)
-    keepEvents([advertDaysEnded(advert.id, paymentId as Payment['id'], at)])
   }
 
   /** The money is ours again: the days that were left are added to the end. */

@@ -1,5 +1,6 @@
 import { absenceRows } from './absences.ts'
 import { accountRows } from './accounts.ts'
+import { advertMoneyRows } from './market/advert-money.ts'
 import { advertRows } from './market/adverts.ts'
 import { checkRows } from './market/checks.ts'
 import { applicationRows } from './market/applications.ts'
@@ -46,6 +47,7 @@ export const eventTable: readonly Row[] = [
   ...privacyRows,
   ...advertRows,
   ...checkRows,
+  ...advertMoneyRows,
   ...expertRows,
   ...accountRows,
   ...staffRows,

@@ -32,7 +32,7 @@ export interface RecordedFacts {
   readonly reference: string | null
 }
 
-export interface RecordingRequest extends RecordedFacts {
+interface RecordingRequest extends RecordedFacts {
   /** The same id is the same payment, however often it is recorded; null makes a new one. */
   readonly paymentId: PaymentId | null
   readonly amount: Pence

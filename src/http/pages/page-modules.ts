@@ -223,7 +223,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   marketLinks: { open: true },
   outbox: { stuck: true },
-  market: { find: true, findBySlug: true, listOf: true },
+  market: { find: true, findBySlug: true, listOf: true, periods: true },
   payments: {
     advertDue: true,
     cashOpen: true,

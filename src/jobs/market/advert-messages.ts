@@ -1,5 +1,5 @@
 import { type Advert, shownState } from '#modules/adverts'
-import { refunded } from '#modules/payments'
+import { captured, refunded } from '#modules/payments'
 import { type AdvertId, type PaymentId, type UserId, at, formatPence, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { userAs } from '../messages/addressees.ts'
@@ -58,11 +58,16 @@ export function advertMessages({ accounts, market, messaging, payments }: Parts)
         })),
     ],
     'advert-days-ended': [
-      (event: Emitted<'advert-days-ended'>) =>
-        notify(event, event.body.advertId, 'advert_money_back', async () => {
-          const known = await payments.known(system, event.body.paymentId)
-          return known.ok ? { given_back: formatPence(refunded(known.value.ledger)) } : null
-        }),
+      async (event: Emitted<'advert-days-ended'>) => {
+        const known = await payments.known(system, event.body.paymentId)
+        if (!known.ok) return
+        const { ledger } = known.value
+        const given = refunded(ledger)
+        const facts = { given_back: formatPence(given), received: formatPence(captured(ledger)) }
+        // A bank that took the money back has refunded nothing.
+        const row = given > 0 ? 'advert_money_back' : 'advert_money_held'
+        await notify(event, event.body.advertId, row, async () => facts)
+      },
     ],
     'advert-ending': [
       (event: Emitted<'advert-ending'>) =>

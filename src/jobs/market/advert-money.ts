@@ -6,7 +6,7 @@ import type { Emitted, Subscribers } from '../outbox/events.ts'
 
 type Parts = OfficeParts & {
   readonly payments: Pick<Modules['payments'], 'known' | 'listForAdvert'>
-  readonly market: Pick<Modules['market'], 'refundRejected' | 'returnUnused'>
+  readonly market: Pick<Modules['market'], 'find' | 'refundRejected' | 'returnUnused'>
 }
 
 const system = { userId: 'usr_system' as UserId, staff: true }
@@ -20,7 +20,9 @@ export function advertMoney(parts: Parts) {
     const known = await payments.known(system, id)
     if (!known.ok || known.value.payment.provider !== 'office') return false
     const left = refundable(known.value)
-    const words = { id, invoiceNumber: known.value.payment.advertId ?? id }
+    const { advertId } = known.value.payment
+    const advert = advertId && (await market.find(advertId))
+    const words = { id, invoiceNumber: advert?.title || (advertId ?? id) }
     if (left > 0) await alertOfSurplus(parts, event, words, left)
     return true
   }

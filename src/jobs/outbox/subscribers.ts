@@ -30,6 +30,7 @@ import {
   settleWithdrawn,
 } from '../payments/settle-money.ts'
 import { advertMessages } from '../market/advert-messages.ts'
+import { advertNews } from '../market/advert-news.ts'
 import { advertMoney } from '../market/advert-money.ts'
 import { documentMoney } from '../billing/document-money.ts'
 import { moderationMessages } from '../market/moderation-messages.ts'
@@ -85,6 +86,7 @@ export function subscribersOf(modules: Modules) {
     documentMoney(modules),
     advertMoney(modules),
     advertMessages(modules),
+    advertNews(modules),
     enquiryMessages(modules),
     quoteMessages(modules),
     listingMails(modules),

@@ -1,6 +1,6 @@
 import { type Advert, type AdvertState, shownState } from '#modules/adverts'
 
-export const advertKindWords = { listing: 'Listing', job: 'Job advert' } as const
+const advertKindWords = { listing: 'Listing', job: 'Job advert' } as const
 
 const stateWords: Readonly<Record<AdvertState, string>> = {
   awaiting_payment: 'waits for its payment',

@@ -39,7 +39,7 @@ export const advertRows = [
     text: `{given_back} for your {advert} “{title}” is refunded to you, the way it was paid. A bank may take some days to show it.
 
 The days that were left of this payment have ended.`,
-    facts: [...facts, 'given_back'],
+    facts: [...facts, 'given_back', 'received'],
     essential: true,
   }),
   owners({

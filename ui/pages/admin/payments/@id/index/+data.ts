@@ -11,6 +11,7 @@ import { formatPence } from '../../../../../format.ts'
 import { datedWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { storyOf } from '../../../bookings/@id/index/story.ts'
+import { advertEvidence } from './advert-evidence.ts'
 import { evidenceDraft } from './evidence.ts'
 import { timelineShown } from './timeline.ts'
 
@@ -92,8 +93,11 @@ export async function data(pageContext: PageContextServer) {
         }
       : null,
     disputes,
-    /** The evidence as files. */
-    gathered: isAdmin && disputes.length > 0 ? `/admin/payments/${payment.id}/evidence.zip` : null,
+    /** The evidence as files; of bookings alone. */
+    gathered:
+      isAdmin && payment.bookingId !== null && disputes.length > 0
+        ? `/admin/payments/${payment.id}/evidence.zip`
+        : null,
     evidence: isAdmin && disputes.some(({ takesEvidence }) => takesEvidence) ? await draftOf(pageContext, trail) : null,
     done: await doneWords(pageContext, payment.bookingId),
   }
@@ -110,7 +114,15 @@ const entryWords = {
 async function draftOf(pageContext: PageContextServer, { record }: Parameters<typeof timelineShown>[0]) {
   const { modules } = pageContext
   const who = signedIn(pageContext)
-  const { bookingId } = record.payment
+  const { bookingId, advertId, userId } = record.payment
+  if (advertId !== null) {
+    const [advert, owner, periods] = await Promise.all([
+      modules.market.find(advertId),
+      modules.accounts.find(userId),
+      modules.market.periods(advertId),
+    ])
+    return advert && owner && advertEvidence(advert, owner, record, periods, pageContext.now)
+  }
   const found = bookingId && (await modules.booking.find({ userId: who.id, role: who.role }, bookingId))
   if (!found || !found.ok) return null
   const history = await modules.booking.history(bookingId)
