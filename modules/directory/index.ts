@@ -91,4 +91,4 @@ export {
   shownChecks,
 } from './checks/check.ts'
 export { type CheckRefusal, type ChecksModule, createChecks } from './checks/create-checks.ts'
-export type { CheckEvents, CheckPorts, CheckStore } from './checks/ports.ts'
+export type { CheckPorts, CheckStore } from './checks/ports.ts'

@@ -112,7 +112,7 @@ export interface CheckStore {
 }
 
 /** Files in a folder of their own, outside of what the web server serves, by random names. */
-export interface ProofFiles {
+interface ProofFiles {
   /** The content alone decides the type: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
   keep(
     file: IncomingFile,

@@ -21,5 +21,3 @@ export function badgeShown({ kind, registration, checkedOn, until }: ShownCheck)
     about: `${checked}. It counts until ${dateWords(until)}.`,
   }
 }
-
-export type ShownBadge = ReturnType<typeof badgeShown>
