@@ -215,7 +215,7 @@ export const at = {
   myReviews: page('/my-reviews'),
   myReview: (id: ListingReviewId) => `/my-reviews/${id}` as const,
   /** The form for a review of an expert. */
-  reviewExpert: (slug: string) => `/find-experts/${slug}/review` as const,
+  reviewExpert: (slug: string) => `/my-reviews/new/${slug}` as const,
   /** Messages to all listings of the caller that wait for an answer. */
   listingMessages: page('/my-listings/messages'),
   /** Views, clicks and messages of a listing by day, as a file. */
