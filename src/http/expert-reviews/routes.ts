@@ -73,7 +73,8 @@ export function expertReviewRoutes(
       limit: 'enquiry',
       answers: { 201: { says: 'The review, published or held', schema: ownSchema } },
     },
-    async ({ c, who, params, body: { token, own_experience: _, ...sent } }) => {
+    async ({ c, who, params, body }) => {
+      const { token, ...sent } = body
       const listing = await listings.find(params.id)
       if (!listing) return problem(c, notFound)
       const origin = await originOf(c, listing.advert.ownerId)
@@ -104,8 +105,8 @@ export function expertReviewRoutes(
       limit: 'enquiry',
       answers: { 200: { says: 'The review', schema: ownSchema } },
     },
-    async ({ c, who, params, body: { own_experience: _, ...sent } }) => {
-      const edited = await expertReviews.edit(params.id, { userId: who.id, email: who.email }, wordsOf(sent))
+    async ({ c, who, params, body }) => {
+      const edited = await expertReviews.edit(params.id, { userId: who.id, email: who.email }, wordsOf(body))
       return edited.ok ? { status: 200, body: ownView(edited.value) } : problem(c, reviewProblem(edited.refusal))
     },
   )
