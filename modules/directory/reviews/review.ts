@@ -41,7 +41,7 @@ export interface ReviewWords {
   readonly month: string
   /** The kind of work; empty where it was not given. */
   readonly work: string
-  /** What the author received for the review; empty for nothing. */
+  /** The author's benefit from the review, in their words; empty for nothing. */
   readonly incentive: string
 }
 
@@ -102,7 +102,8 @@ export function mayWithdraw({ state }: Pick<ExpertReview, 'state'>): boolean {
 
 /**
  * The effect of an edit: the new words are `shown`, the review goes on being `held` with them, or they wait as an `edit`
- * while the old ones are shown. What a person holds stays held; what the screen held passes with words that it passes.
+ * while the old ones are shown. A review that a person holds stays held; one that the
+ * screen held passes with words that it passes.
  */
 export function judgeEdit(
   review: Judgeable,
