@@ -30,6 +30,8 @@ import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { issue } from './invoices/issue.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './live/listeners.ts'
+import { directory } from './market/directory.ts'
+import { jobBoard } from './market/job-board.ts'
 import { machine, measuredCommit, pinClient } from './machine.ts'
 import { watchMemory } from './memory.ts'
 import { pages } from './pages.ts'
@@ -74,6 +76,8 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   'call-join': callJoin,
   'site-pages': sitePages,
   'chat-posts': chatPosts,
+  directory,
+  'job-board': jobBoard,
   jobs,
   uploads,
   start,

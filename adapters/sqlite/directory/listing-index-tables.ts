@@ -3,6 +3,6 @@ export const listingIndexTables = [
   'listing_index',
   'listing_index_categories',
   'listing_words',
-  ...['', '_data', '_idx', '_docsize', '_config'].map((part) => `listing_text${part}`),
+  ...['', '_data', '_idx', '_docsize', '_config'].flatMap((part) => [`listing_text${part}`, `listing_pairs${part}`]),
   ...['', '_node', '_parent', '_rowid'].map((part) => `listing_boxes${part}`),
 ]

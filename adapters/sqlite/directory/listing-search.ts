@@ -1,4 +1,4 @@
-import { type Vector, cosineOf, milesBetween, vectorOf } from '#modules/adverts'
+import { type Vector, cosineOf, cosineOfMiles, milesBetween, vectorOf } from '#modules/adverts'
 import {
   type CheckKind,
   type DirectoryFigures,
@@ -14,18 +14,20 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { type ListingSql, sqlOfListings } from './listing-sql.ts'
 
-/** A row of the index, with what its orders need. */
+/** A row of the index, with its place in the order that was asked for. */
 interface IndexRow {
   readonly num: number
-  readonly best_key: string
-  readonly newest_key: string
-  readonly district: string | null
-  readonly x: number | null
-  readonly y: number | null
-  readonly z: number | null
+  readonly key: string
+  /** Of the angle to the place; 0 in an order without one, and `nowhere` for a listing whose district is not known. */
+  readonly cosine: number
+  /** Empty where it does not matter, or is not known. */
+  readonly home: string
 }
 
 interface ListingRow {
+  /** Messages that were answered in time, or had the time for it. */
+  readonly asked: number
+  readonly answered: number
   readonly id: ListingId
   readonly slug: string
   readonly business_name: string
@@ -57,9 +59,41 @@ type Cursor =
   | { readonly sort: 'best' | 'newest'; readonly key: string }
   | { readonly sort: 'nearest'; readonly cosine: number; readonly district: string; readonly key: string }
 
-const columns = 'i.num, i.best_key, i.newest_key, i.district, i.x, i.y, i.z'
 /** The cosine of rows whose district is not known: they come after all others. */
 const nowhere = -2
+const far = `coalesce(i.x * @x + i.y * @y + i.z * @z, ${nowhere}.0)`
+const orders = {
+  best: {
+    columns: `i.num, i.best_key as key, 0.0 as cosine, '' as home`,
+    key: 'i.best_key',
+    order: 'key',
+    beyond: 'key > @key',
+    sign: '>',
+    direction: 'asc',
+  },
+  newest: {
+    columns: `i.num, i.newest_key as key, 0.0 as cosine, '' as home`,
+    key: 'i.newest_key',
+    order: 'key desc',
+    beyond: 'key < @key',
+    sign: '<',
+    direction: 'desc',
+  },
+  nearest: {
+    columns: `i.num, i.best_key as key, ${far} as cosine, iif(i.x is null, '', coalesce(i.district, '')) as home`,
+    order: 'cosine desc, home, key',
+    beyond: '(-cosine, home, key) > (-@cosine, @home, @key)',
+  },
+} as const
+/** A message was answered within two days. */
+const inTime = 'm.first_answered_at is not null and unixepoch(m.first_answered_at) - unixepoch(m.created_at) <= 172800'
+
+/** The days over which answers are looked at, up to the messages that had the time for one. */
+interface Moment {
+  readonly since: string
+  readonly before: string
+}
+
 const mostStatements = 300
 const rateDays = 90
 const ratedFrom = 5
@@ -71,11 +105,17 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     l.business_description, l.service_area, l.district, l.latitude, l.longitude, l.service_radius_miles, l.years_experience,
     l.certifications, l.insurance_declared, l.rating_sum, l.total_reviews,
     (select json_group_array(json_array(c.kind, c.number, c.checked_at, c.expires_on)) from listing_checks c
-      where c.advert_id = a.id and c.ended_at is null) as checks`
+      where c.advert_id = a.id and c.ended_at is null) as checks,
+    (select count(*) from listing_messages m where m.advert_id = i.advert_id and m.created_at >= @since
+       and (m.created_at <= @before or ${inTime})) as asked,
+    (select count(*) from listing_messages m where m.advert_id = i.advert_id and m.created_at >= @since and ${inTime}) as answered`
   const joined = 'listing_index i join adverts a on a.id = i.advert_id join listings l on l.advert_id = i.advert_id'
-  const byNumber = raw.prepare<[number], ListingRow>(`select ${listingColumns} from ${joined} where i.num = ?`)
-  const bySlug = raw.prepare<[string, string], ListingRow>(
-    `select ${listingColumns} from ${joined} where a.slug = ? and i.paid_until > ?`,
+  const byNumbers = raw.prepare<[Moment & { readonly nums: string }], ListingRow>(
+    `select ${listingColumns} from json_each(@nums) n cross join listing_index i on i.num = n.value
+       cross join adverts a on a.id = i.advert_id cross join listings l on l.advert_id = i.advert_id order by n.id`,
+  )
+  const bySlug = raw.prepare<[Moment & { readonly slug: string; readonly now: string }], ListingRow>(
+    `select ${listingColumns} from ${joined} where a.slug = @slug and i.paid_until > @now`,
   )
   const shownById = raw.prepare<[string, string], ShownListing>(
     `select a.id, a.slug, a.owner_id as ownerId, l.business_name as businessName, l.contact_phone as phone,
@@ -88,14 +128,6 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
      where a.slug = ? and a.contact_confirmed_at is not null
        and (a.state in ('closed', 'suspended') or (a.state in ('live', 'paused') and a.paid_until <= ?))
        and a.paid_until is not null`,
-  )
-  /** Messages that were answered in time, or had the time for it. */
-  const answered = raw.prepare<[{ id: string; since: string; before: string }], { asked: number; answered: number }>(
-    `select count(*) as asked, coalesce(sum(is_quick), 0) as answered from (
-       select first_answered_at is not null and unixepoch(first_answered_at) - unixepoch(created_at) <= 172800 as is_quick,
-         created_at
-       from listing_messages where advert_id = @id and created_at >= @since
-     ) where is_quick or created_at <= @before`,
   )
   const figures = raw.prepare<[string], { live: number; rating_sum: number | null; total_reviews: number | null }>(
     `select count(*) as live, sum(l.rating_sum) as rating_sum, sum(l.total_reviews) as total_reviews
@@ -159,6 +191,12 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
       : null
   }
 
+  const nearTo = (place: Vector, miles: number): Readonly<Record<string, number>> => {
+    const least = cosineOfMiles(miles)
+    const near = districts().map((one) => [one.district, cosineOf(place, one)] as const)
+    return Object.fromEntries(near.filter(([, cosine]) => cosine >= least - 1e-9))
+  }
+
   function countOf({ sources, values }: ListingSql): number {
     let count = 0
     for (const { from, where } of sources) {
@@ -170,52 +208,64 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     return count
   }
 
-  /** All rows of a search that finds few, in no order. */
-  function gather({ sources, values }: ListingSql): IndexRow[] {
-    return sources.flatMap(
-      ({ from, where }) => statementOf(`select ${columns} from ${from} where ${where}`).all(values) as IndexRow[],
+  /** Finds at most so many rows, or all with -1, counts them, and answers a page of them in their order. */
+  function gather(
+    { sources, values }: ListingSql,
+    sort: Cursor['sort'],
+    after: Cursor | null,
+    limit: number,
+    most: number,
+  ) {
+    const { columns, order, beyond } = orders[sort]
+    const all = sources.map(({ from, where }) => `select ${columns} from ${from} where ${where}`).join(' union all ')
+    const statement = statementOf(
+      `with found as materialized (select num, key, cosine, home from (${all}) limit @most)
+       select count(*) as num, '' as key, 0.0 as cosine, '' as home from found
+       union all
+       select * from (select * from found ${after === null ? '' : `where ${beyond}`} order by ${order} limit @limit)`,
     )
+    const [counted, ...rows] = statement.all({ ...values, ...boundOf(after), most, limit }) as IndexRow[]
+    return { counted: counted?.num ?? 0, rows }
   }
 
   function walk(
     { each, values }: ListingSql,
-    order: 'best' | 'newest',
-    after: string | null,
+    sort: 'best' | 'newest',
+    after: Cursor | null,
     limit: number,
   ): IndexRow[] {
-    const key = `i.${order}_key`
-    const [sign, direction] = order === 'best' ? ['>', 'asc'] : ['<', 'desc']
+    const { columns, key, sign, direction } = orders[sort]
     const statement = statementOf(
-      `select ${columns} from listing_index i indexed by listing_index_by_${order} ${joinWords(each)}
-       where ${each} ${after === null ? '' : `and ${key} ${sign} @after`} order by ${key} ${direction} limit @limit`,
+      `select ${columns} from listing_index i indexed by listing_index_by_${sort} ${joinWords(each)}
+       where ${each} ${after === null ? '' : `and ${key} ${sign} @key`} order by ${key} ${direction} limit @limit`,
     )
-    return statement.all({ ...values, limit, ...(after !== null && { after }) }) as IndexRow[]
+    return statement.all({ ...values, ...boundOf(after), limit }) as IndexRow[]
   }
 
   /** District by district, from the nearest on; last those whose district is not known. */
   function walkAway({ each, values }: ListingSql, place: Vector, after: Cursor | null, limit: number): IndexRow[] {
-    const from = after?.sort === 'nearest' ? after : null
+    const from = after?.sort === 'nearest' ? { ...after, home: after.district } : null
     const order = [
       ...districts()
-        .map((one) => ({ district: one.district, cosine: cosineOf(place, one) }))
+        .map((one) => ({ home: one.district, cosine: cosineOf(place, one) }))
         .toSorted(byDistance),
-      { district: '', cosine: nowhere },
+      { home: '', cosine: nowhere },
     ]
     const found: IndexRow[] = []
     for (const step of order) {
       const beside = from && byDistance(step, from)
       if (beside !== null && beside < 0) continue
       const key = beside === 0 ? (from?.key ?? '') : ''
-      const isKnown = step.district !== ''
+      const isKnown = step.home !== ''
       const by = isKnown ? 'indexed by listing_index_by_district' : 'indexed by listing_index_by_best'
       const statement = statementOf(
-        `select ${columns} from listing_index i ${by} ${joinWords(each)}
+        `select ${orders.nearest.columns} from listing_index i ${by} ${joinWords(each)}
          where i.district ${isKnown ? '= @district' : 'is null'} and i.best_key > @after and ${each}
          order by i.best_key limit @limit`,
       )
       const more = statement.all({
         ...values,
-        ...(isKnown && { district: step.district }),
+        ...(isKnown && { district: step.home }),
         after: key,
         limit: limit - found.length,
       }) as IndexRow[]
@@ -225,51 +275,49 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     return found
   }
 
-  function found(row: IndexRow, { place }: ListingQuery, now: Temporal.Instant): FoundListing {
-    const read = byNumber.get(row.num)
-    if (!read) throw new Error(`the index has a listing ${row.num} that is none`)
-    return whole(read, place, now)
-  }
-
-  function whole(row: ListingRow, place: ListingQuery['place'], now: Temporal.Instant): FoundListing {
-    const since = instantText(now.subtract({ hours: 24 * rateDays }))
-    const counts = answered.get({ id: row.id, since, before: instantText(now.subtract({ hours: 48 })) })
-    return { ...listingFrom(row, place, now), responseRate: rateOf(counts) }
+  function momentOf(now: Temporal.Instant): Moment {
+    return {
+      since: instantText(now.subtract({ hours: 24 * rateDays })),
+      before: instantText(now.subtract({ hours: 48 })),
+    }
   }
 
   return {
     async search(query, { cursor, limit }, now) {
-      const { place } = query
+      const { place, category, minRating, area, words } = query
       const sort = query.sort === 'nearest' && !place ? 'best' : query.sort
       const after = cursor === null ? null : cursorFrom(cursor)
       if (cursor !== null && after?.sort !== sort) return null
-      const sql = sqlOfListings(query, instantText(now))
-      const counted = countOf(sql)
-      const isDense = counted > countedListings && sql.each !== null
-      const point = place && vectorOf(place)
-      const rows = isDense
-        ? sort === 'nearest' && point
-          ? walkAway(sql, point, after, limit + 1)
-          : walk(sql, sort === 'newest' ? 'newest' : 'best', after && after.key, limit + 1)
-        : gather(sql)
-            .map((row) => ({ row, at: cursorAt(row, sort, point) }))
-            .filter(({ at }) => after === null || compareCursors(at, after) > 0)
-            .toSorted((one, other) => compareCursors(one.at, other.at))
-            .slice(0, limit + 1)
-            .map(({ row }) => row)
+      const moment = instantText(now)
+      const sql = sqlOfListings(query, moment, (centre, miles) => nearTo(vectorOf(centre), miles))
+      const isLoose = area === null && words === null
+      const isDense = isLoose && sql.each !== null
+      const known = isLoose && category === null && minRating === null ? present(moment).figures.live : null
+      let counted = known ?? (isDense ? countOf(sql) : 0)
+      let rows: readonly IndexRow[] = []
+      if (!isDense || counted <= countedListings)
+        ({ counted, rows } = gather(sql, sort, after, limit + 1, countedListings + 1))
+      if (counted > countedListings) {
+        const point = place && vectorOf(place)
+        if (sql.each === null) ({ rows } = gather(sql, sort, after, limit + 1, -1))
+        else if (sort === 'nearest' && point) rows = walkAway(sql, point, after, limit + 1)
+        else rows = walk(sql, sort === 'newest' ? 'newest' : 'best', after, limit + 1)
+      }
       const page = rows.slice(0, limit)
       const last = page.at(-1)
+      const nums = JSON.stringify(page.map(({ num }) => num))
+      const read = last ? byNumbers.all({ ...momentOf(now), nums }) : []
       return {
-        items: page.map((row) => found(row, query, now)),
-        nextCursor: last && rows.length > limit ? cursorText(cursorAt(last, sort, point)) : null,
+        items: read.map((row) => listingFrom(row, place, now)),
+        nextCursor: last && rows.length > limit ? cursorText(sort, last) : null,
         total: Math.min(counted, countedListings),
         isTotalExact: counted <= countedListings,
       }
     },
 
     async profile(slug, now) {
-      const row = bySlug.get(slug, instantText(now))
-      if (row) return { kind: 'shown', listing: whole(row, null, now) }
+      const row = bySlug.get({ ...momentOf(now), slug, now: instantText(now) })
+      if (row) return { kind: 'shown', listing: listingFrom(row, null, now) }
       const ended = endedBySlug.get(slug, instantText(now))
       if (!ended) return null
       return { kind: 'ended', businessName: ended.business_name, categories: (ended.categories ?? '').split(' ') }
@@ -311,28 +359,10 @@ function keptStatements({ raw }: SqliteDatabase) {
 }
 
 function byDistance(
-  one: { readonly cosine: number; readonly district: string },
-  other: { readonly cosine: number; readonly district: string },
+  one: { readonly cosine: number; readonly home: string },
+  other: { readonly cosine: number; readonly home: string },
 ): number {
-  return other.cosine - one.cosine || compareTexts(one.district, other.district)
-}
-
-function cursorAt(row: IndexRow, sort: Cursor['sort'], point: Vector | null): Cursor {
-  if (sort !== 'nearest') return { sort, key: sort === 'best' ? row.best_key : row.newest_key }
-  const { x, y, z, district, best_key: key } = row
-  const isKnown = point !== null && x !== null && y !== null && z !== null
-  return {
-    sort,
-    cosine: isKnown ? cosineOf(point, { x, y, z }) : nowhere,
-    district: isKnown ? (district ?? '') : '',
-    key,
-  }
-}
-
-function compareCursors(one: Cursor, other: Cursor): number {
-  if (one.sort === 'nearest' && other.sort === 'nearest')
-    return byDistance(one, other) || compareTexts(one.key, other.key)
-  return one.sort === 'newest' ? compareTexts(other.key, one.key) : compareTexts(one.key, other.key)
+  return other.cosine - one.cosine || compareTexts(one.home, other.home)
 }
 
 /** By code points, as SQLite compares. */
@@ -340,9 +370,15 @@ function compareTexts(one: string, other: string): number {
   return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
 
-function cursorText(cursor: Cursor): string {
-  const parts = cursor.sort === 'nearest' ? [cursor.cosine, cursor.district] : []
-  return Buffer.from(JSON.stringify([cursor.sort, cursor.key, ...parts])).toString('base64url')
+function cursorText(sort: Cursor['sort'], { key, cosine, home }: IndexRow): string {
+  const parts = sort === 'nearest' ? [cosine, home] : []
+  return Buffer.from(JSON.stringify([sort, key, ...parts])).toString('base64url')
+}
+
+function boundOf(after: Cursor | null): Readonly<Record<string, string | number>> {
+  if (after === null) return {}
+  const { key } = after
+  return after.sort === 'nearest' ? { key, cosine: after.cosine, home: after.district } : { key }
 }
 
 function cursorFrom(text: string): Cursor | null {
@@ -360,16 +396,15 @@ function cursorFrom(text: string): Cursor | null {
 }
 
 /** Per cent, from five messages on. */
-function rateOf(counts: { readonly asked: number; readonly answered: number } | undefined): number | null {
-  if (!counts || counts.asked < ratedFrom) return null
-  return Math.floor((100 * counts.answered) / counts.asked)
+function rateOf({ asked, answered }: Pick<ListingRow, 'asked' | 'answered'>): number | null {
+  return asked < ratedFrom ? null : Math.floor((100 * answered) / asked)
 }
 
 function listingFrom(
   row: ListingRow,
   place: ListingQuery['place'],
   now: Temporal.Instant,
-): Omit<FoundListing, 'responseRate'> {
+): FoundListing {
   const { district, latitude, longitude } = row
   const centre = district === null || latitude === null || longitude === null ? null : { latitude, longitude }
   return {
@@ -387,6 +422,7 @@ function listingFrom(
     isInsuranceDeclared: row.insurance_declared === 1,
     checks: row.checks === '[]' ? [] : checksFrom(row.checks, now),
     isFeatured: row.is_featured === 1,
+    responseRate: rateOf(row),
     ratingSum: row.rating_sum,
     totalReviews: row.total_reviews,
     createdAt: Temporal.Instant.from(row.created_at),

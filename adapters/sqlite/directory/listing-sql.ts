@@ -16,6 +16,8 @@ export interface ListingSql {
   readonly values: Readonly<Record<string, string | number>>
 }
 
+export type NearTo = (place: NonNullable<ListingQuery['place']>, miles: number) => Readonly<Record<string, number>>
+
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 const isLong = (text: string) => Array.from(text).length >= shortestWord
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
@@ -28,7 +30,20 @@ function spellings(text: string): readonly string[] {
   return ways.reduce<readonly string[]>((known, next) => known.flatMap((start) => next.map((end) => start + end)), [''])
 }
 
-export function sqlOfListings(query: ListingQuery, now: string): ListingSql {
+/** Texts that are too short for the index of three characters, as the index of pairs spells them. */
+const inPairs = (column: 'place' | 'name', text: string) =>
+  `${column} : (${spellings(text)
+    .map((way) => `"${Buffer.from(way).toString('hex')}"`)
+    .join(' OR ')})`
+
+/** The greatest radius of a listing, in miles. */
+const widest = 50
+
+/** So few districts around a place have fewer listings than a word. */
+const fewDistricts = 60
+
+/** `nearTo` says which districts with listings are so near to a place, each with its cosine. */
+export function sqlOfListings(query: ListingQuery, now: string, nearTo: NearTo): ListingSql {
   const { area, place, category, minRating, within } = query
   const values: Record<string, string | number> = { now }
   const always = ['i.paid_until > @now']
@@ -41,62 +56,87 @@ export function sqlOfListings(query: ListingQuery, now: string): ListingSql {
       .map((way, at) => `instr(${column}, ${value(`${name}_${at}`, way)}) > 0`)
       .join(' or ')})`
 
+  if (minRating !== null) always.push(`i.rating >= ${value('rating', Math.ceil(minRating * 10 - 1e-9))}`)
   if (category !== null) {
     always.push(`instr(i.categories, ${value('marked', ` ${category} `)}) > 0`)
     values['category'] = category
   }
-  if (minRating !== null) always.push(`i.rating >= ${value('rating', Math.ceil(minRating * 10 - 1e-9))}`)
 
   const words = wordsOf(query.words)
-  const long = words.filter(isLong)
-  always.push(...words.filter((word) => !isLong(word)).map((word, at) => contains('i.name_text', `short${at}`, word)))
-  const match = long.map((word) => `words : ${quoted(word)}`)
+  const [long, short] = [words.filter(isLong), words.filter((word) => !isLong(word))]
+  const inName = short.map((word, at) => contains('i.name_text', `short${at}`, word))
   const isEachSpelt = long.every(isAscii)
   const eachWord = long.map((word, at) => `instr(w.text, ${value(`word${at}`, foldCase(word))}) > 0`)
+  // The words of a listing name its categories; what else names one is left out by its row.
+  const match = [...long, ...(long.length > 0 && category !== null && isLong(category) ? [category] : [])].map(
+    (word) => `words : ${quoted(word)}`,
+  )
 
   const cosine = 'i.x * @x + i.y * @y + i.z * @z'
+  // Where few of the listings around a place are asked for, an index of districts reads less than the boxes do.
+  const isNarrow = within !== null || category !== null || minRating !== null
+  const near = place && isNarrow ? nearTo(place, within ?? widest) : null
+  const isNear: string[] = []
   if (area !== null && place) {
     Object.assign(values, vectorOf(place), place)
-    if (within !== null) always.push(`${cosine} >= ${value('within', cosineOfMiles(within))}`)
+    if (within !== null) isNear.push(`${cosine} >= ${value('within', cosineOfMiles(within))}`)
+    if (near) values['near'] = JSON.stringify(near)
   }
   const isAreaSpelt = area === null || isAscii(area) || !isLong(area)
   const inText = area === null ? null : isAreaSpelt ? contains('i.place_text', 'area', area) : null
   const inPlace = inText && (place ? `(${inText} or ${cosine} >= i.least_cosine)` : inText)
 
-  const holds = (more: readonly (string | null)[]) => [...always, ...more.filter((one) => one !== null)].join(' and ')
+  const holds = (more: readonly (string | null)[]) =>
+    [...always, ...more.filter((one) => one !== null), ...inName, ...isNear].join(' and ')
   const text = (terms: readonly string[], more: readonly (string | null)[]) => ({
     from: 'listing_text cross join listing_index i on i.num = listing_text.rowid',
     where: `listing_text match ${value('match', terms.join(' AND '))} and ${holds(more)}`,
   })
-  const each =
-    isAreaSpelt && isEachSpelt ? [...always, ...(inPlace === null ? [] : [inPlace]), ...eachWord].join(' and ') : null
+  const pairs = (terms: readonly string[]) => ({
+    from: 'listing_pairs cross join listing_index i on i.num = listing_pairs.rowid',
+    where: `listing_pairs match ${value('pairs', terms.join(' AND '))} and ${holds([inPlace])}`,
+  })
+  /** The districts around a place, each with the listings that reach it, from one index. */
+  const around = (more: readonly (string | null)[]) => ({
+    from: 'json_each(@near) n cross join listing_index i indexed by listing_index_by_district',
+    where: `i.district = n.key and ${holds(more)}`,
+  })
+  const each = isAreaSpelt && isEachSpelt ? holds([inPlace, ...eachWord]) : null
 
   return { sources: sourcesOf(), each, values }
 
   function sourcesOf(): readonly Source[] {
     const areaTerm = area !== null && isLong(area) ? `place : ${quoted(area)}` : null
     if (match.length > 0) {
+      if (near && within !== null && isEachSpelt && Object.keys(near).length <= fewDistricts) {
+        const { from, where } = around([inPlace, ...eachWord])
+        return [{ from: `${from} cross join listing_words w on w.num = i.num`, where }]
+      }
       // A text that names a place is of ASCII, so its condition is known.
       if (areaTerm !== null && !place) return [text([...match, areaTerm], [])]
       return [text(match, [inPlace])]
     }
-    if (areaTerm !== null) {
-      const named = text([areaTerm], [])
-      if (!place || inText === null) return [named]
+    if (area !== null && place && inText !== null) {
+      const reached = `${cosine} >= i.least_cosine and not ${inText}`
       return [
-        named,
-        {
-          from: 'listing_boxes b cross join listing_index i on i.num = b.num',
-          where: `b.south <= @latitude and b.north >= @latitude and b.west <= @longitude and b.east >= @longitude
-            and ${cosine} >= i.least_cosine and not ${inText} and ${holds([])}`,
-        },
+        areaTerm === null ? pairs([inPairs('place', area)]) : text([areaTerm], []),
+        near
+          ? around([`i.least_cosine <= n.value + 1e-9`, reached])
+          : {
+              from: 'listing_boxes b cross join listing_index i on i.num = b.num',
+              where: `b.south <= @latitude and b.north >= @latitude and b.west <= @longitude and b.east >= @longitude
+                and ${holds([reached])}`,
+            },
       ]
     }
+    if (areaTerm !== null) return [text([areaTerm], [])]
+    const terms = [...(area === null ? [] : [inPairs('place', area)]), ...short.map((word) => inPairs('name', word))]
+    if (terms.length > 0) return [pairs(terms)]
     if (category !== null) {
       const from = 'listing_index_categories c cross join listing_index i on i.num = c.num'
-      return [{ from, where: `c.category = @category and ${holds([inPlace])}` }]
+      return [{ from, where: `c.category = @category and ${holds([])}` }]
     }
     const by = minRating === null ? 'listing_index_by_best' : 'listing_index_by_rating'
-    return [{ from: `listing_index i indexed by ${by}`, where: holds([inPlace]) }]
+    return [{ from: `listing_index i indexed by ${by}`, where: holds([]) }]
   }
 }

@@ -41,9 +41,11 @@ export interface JobRow {
   readonly published_at: string | null
 }
 
-/** Jobs under the names `a`, `j` and, once they have been shown, `b`. */
-export const selectJobs = `select a.id, a.owner_id, a.slug, a.state, a.paid_until, a.contact_confirmed_at, a.is_featured, a.deadline,
-    a.held_for, a.version, a.created_at, a.updated_at, b.published_at, j.*
+/** The columns of jobs under the names `a`, `j` and, once they have been shown, `b`. */
+export const jobColumns = `select a.id, a.owner_id, a.slug, a.state, a.paid_until, a.contact_confirmed_at, a.is_featured, a.deadline,
+    a.held_for, a.version, a.created_at, a.updated_at, b.published_at, j.*`
+
+export const selectJobs = `${jobColumns}
   from adverts a join job_adverts j on j.advert_id = a.id left join job_board b on b.job_id = a.id`
 
 const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))

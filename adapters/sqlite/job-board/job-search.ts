@@ -1,11 +1,13 @@
 import { milesBetween, vectorOf } from '#modules/adverts'
 import { type FoundJob, type JobFilter, type JobSort, type JobStore, exactTotal } from '#modules/job-board'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { type JobRow, jobFrom, selectJobs } from './job-rows.ts'
+import { type JobRow, jobColumns, jobFrom } from './job-rows.ts'
 import { type Bound, type Key, boxOf, inBox, mostInBox, questionsOf } from './search-sql.ts'
 
 /** Parts of the circle that are tried for the nearest jobs, the smallest first. */
 const rings = [1 / 16, 1 / 4, 1] as const
+/** With no other filter, a place with more jobs than this has its best ones early in the order of all. */
+const mostInPlainBox = 500
 
 /** The search of the job board; one statement for each form of a question. */
 export function prepareJobSearch({ raw }: Pick<SqliteDatabase, 'raw'>): JobStore['search'] {
@@ -14,29 +16,34 @@ export function prepareJobSearch({ raw }: Pick<SqliteDatabase, 'raw'>): JobStore
   const inPlace = raw
     .prepare<[Bound], number>(`select count(*) from (select 1 from job_boxes where ${inBox} limit ${mostInBox + 1})`)
     .pluck()
-  const rows = raw.prepare<[string], JobRow & { readonly number: number }>(
-    `${selectJobs.replace('select ', 'select b.number, ')} where b.number in (select value from json_each(?))`,
+  const rows = raw.prepare<[string], JobRow>(
+    `${jobColumns} from json_each(?) n cross join job_board b on b.number = n.value
+       cross join adverts a on a.id = b.job_id cross join job_adverts j on j.advert_id = b.job_id
+     order by n.id`,
   )
 
-  function isBoxed({ terms, place }: JobFilter, sort: JobSort): boolean {
-    if (place === null || terms !== null) return false
-    if (sort === 'nearest') return true
+  /** Whether the list and the count look into the box of the place, or along an index of all jobs. */
+  function boxedOf({ terms, place, ...rest }: JobFilter, sort: JobSort) {
+    if (place === null || terms !== null || rest.categoryId !== null) return { list: false, count: false }
     const { x, y, z, side } = boxOf(vectorOf(place), place.miles)
-    return (inPlace.get({ x, y, z, side } as Bound) ?? 0) <= mostInBox
+    const inside = inPlace.get({ x, y, z, side } as Bound) ?? 0
+    const isPlain = rest.jobType === null && rest.certification === null && rest.payFrom === null && !rest.isUrgent
+    const most = isPlain ? mostInPlainBox : mostInBox
+    return { list: sort === 'nearest' || inside <= most, count: inside <= mostInBox }
   }
 
   function keysOf(filter: JobFilter, sort: JobSort, after: Key | null, limit: number, now: Temporal.Instant) {
-    const boxed = isBoxed(filter, sort)
+    const boxed = boxedOf(filter, sort)
     const ask = (asked: JobFilter) => {
-      const { sql, bound } = questionsOf(asked, now, boxed).list(sort, after, limit)
+      const { sql, bound } = questionsOf(asked, now, boxed.list).list(sort, after, limit)
       return lists(sql).all(bound)
     }
     const { place } = filter
-    if (sort !== 'nearest' || place === null || filter.terms !== null) return { boxed, keys: ask(filter) }
+    if (sort !== 'nearest' || place === null || !boxed.list) return { isCountBoxed: boxed.count, keys: ask(filter) }
     for (const part of rings) {
       const keys = ask({ ...filter, place: { ...place, miles: place.miles * part } })
       // All within a smaller circle are nearer than any beyond it.
-      if (keys.length === limit || part === 1) return { boxed, keys }
+      if (keys.length === limit || part === 1) return { isCountBoxed: boxed.count, keys }
     }
     throw new Error('the last ring is the whole circle')
   }
@@ -45,17 +52,15 @@ export function prepareJobSearch({ raw }: Pick<SqliteDatabase, 'raw'>): JobStore
     if (filter.terms?.length === 0) return { items: [], next: null, total: 0, isTotalExact: true }
     const order = sort === 'nearest' && filter.place === null ? 'best' : sort
     const after = keyFrom(cursor, order)
-    const { boxed, keys } = keysOf(filter, order, after, limit + 1, now)
+    const { isCountBoxed, keys } = keysOf(filter, order, after, limit + 1, now)
     const page = keys.slice(0, limit)
-    const found = new Map(rows.all(JSON.stringify(page.map(({ number }) => number))).map((row) => [row.number, row]))
-    const items = page.flatMap(({ number }): readonly FoundJob[] => {
-      const row = found.get(number)
-      if (!row) return []
+    const read = page.length === 0 ? [] : rows.all(JSON.stringify(page.map(({ number }) => number)))
+    const items = read.map((row): FoundJob => {
       const job = jobFrom(row)
-      return [{ job, miles: filter.place && job.place && milesBetween(job.place, filter.place) }]
+      return { job, miles: filter.place && job.place && milesBetween(job.place, filter.place) }
     })
     const isWhole = after === null && keys.length <= limit
-    const { sql, bound } = questionsOf(filter, now, boxed).count
+    const { sql, bound } = questionsOf(filter, now, isCountBoxed).count
     const counted = isWhole ? keys.length : (counts(sql).get(bound) ?? 0)
     const last = page.at(-1)
     return {

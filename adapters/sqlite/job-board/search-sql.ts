@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** A place holds more jobs than this: a list in another order than the distance is read along that order instead. */
-export const mostInBox = 4000
+export const mostInBox = 1500
 
 const bits = Object.fromEntries(jobCertifications.map((name, place) => [name, 2 ** place])) as Readonly<
   Record<JobCertification, number>
@@ -69,6 +69,9 @@ export function questionsOf(filter: JobFilter, now: Temporal.Instant, isBoxed: b
   }
   const where = (...more: readonly string[]) => [...conditions, ...more].join(' and ')
   const boxed = isBoxed ? 'job_boxes o cross join job_board b on b.number = o.number' : 'job_board b'
+  /** As `from`, along the index in which the best come first: it has all that the conditions look at. */
+  const best = categoryId === null ? 'job_board_featured' : 'job_board_best_of_category'
+  const along = isBoxed || terms !== null ? null : `job_board b indexed by ${best}`
   const from = terms === null ? boxed : 'job_words w cross join job_board b on b.number = w.rowid'
   const first = [
     ...(terms === null ? [] : ['job_words match @match']),
@@ -82,7 +85,7 @@ export function questionsOf(filter: JobFilter, now: Temporal.Instant, isBoxed: b
 
   return {
     count: {
-      sql: `select count(*) from (select 1 from ${from} where ${where(...first)} limit ${exactTotal + 1})`,
+      sql: `select count(*) from (select 1 from ${along ?? from} where ${where(...first)} limit ${exactTotal + 1})`,
       bound,
     },
     /** Rows of `key` and `number` after another; the keys of an order grow. */
@@ -91,7 +94,7 @@ export function questionsOf(filter: JobFilter, now: Temporal.Instant, isBoxed: b
       if (sort === 'nearest') {
         const beyond = after === null ? [] : [`(${chord}, -b.number) > (@key, -@after)`]
         return {
-          sql: `select ${chord} as key, b.number from ${from} where ${where(...first, ...beyond)} order by ${chord}, b.number desc limit @limit`,
+          sql: `select ${chord} as key, b.number from ${along ?? from} where ${where(...first, ...beyond)} order by ${chord}, b.number desc limit @limit`,
           bound: asked,
         }
       }
@@ -107,7 +110,7 @@ export function questionsOf(filter: JobFilter, now: Temporal.Instant, isBoxed: b
       if (sort === 'best') {
         const beyond = after === null ? [] : ['(b.is_featured, b.number) < (-@key, @after)']
         return {
-          sql: `select -b.is_featured as key, b.number from ${from} where ${where(...first, ...beyond)}
+          sql: `select -b.is_featured as key, b.number from ${along ?? from} where ${where(...first, ...beyond)}
             order by b.is_featured desc, b.number desc limit @limit`,
           bound: asked,
         }

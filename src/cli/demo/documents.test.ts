@@ -56,7 +56,7 @@ async function openBusiness(at = now) {
         `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
          and name not in ('reserved_days', 'counted_days', 'settings', 'invoice_counts', 'invoice_due_days')
          and name not like '%_search%' and name not glob 'job_words*' and name not glob 'listing_text*'
-         and name not glob 'job_boxes*' and name not glob 'listing_boxes*' order by name`,
+         and name not glob 'listing_pairs*' and name not glob 'job_boxes*' and name not glob 'listing_boxes*' order by name`,
       ).map(({ name }) => [
         name,
         all(`select * from ${name}`)

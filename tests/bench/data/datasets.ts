@@ -9,6 +9,7 @@ import { today } from './calendar.ts'
 import { fillBookings } from './fill-bookings.ts'
 import { fillBusiness } from './fill-business.ts'
 import { fillDocuments } from './fill-documents.ts'
+import { fillJobs, fillListings } from './fill-market.ts'
 import { fillTakings } from './fill-takings.ts'
 import { addCustomers, addTechnicians } from './people.ts'
 
@@ -81,6 +82,17 @@ export async function documentData(documents: number): Promise<string> {
     console.error(`  writing ${documents.toLocaleString('en-GB')} documents (once a day)...`)
     changeData(folder, (db) => fillDocuments(db, documents, today()))
     await indexTexts(folder)
+  })
+}
+
+/** As `baseData`, with so many listings of the directory and jobs of the job board. */
+export async function marketData(adverts: number): Promise<string> {
+  return keptData(`market-${adverts}`, async (folder) => {
+    console.error(`  writing ${adverts.toLocaleString('en-GB')} listings and jobs (once a day)...`)
+    changeData(folder, (db) => {
+      fillListings(db, adverts)
+      fillJobs(db, adverts)
+    })
   })
 }
 
