@@ -11,7 +11,7 @@ import {
 } from '#modules/directory'
 import { type ListingId, businessDate, businessZone } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { instantText } from '../kit/instant-text.ts'
+import { instantText, storedInstant } from '../kit/instant-text.ts'
 import { type ListingSql, sqlOfListings } from './listing-sql.ts'
 
 /** A row of the index, with its place in the order that was asked for. */
@@ -425,8 +425,8 @@ function listingFrom(
     responseRate: rateOf(row),
     ratingSum: row.rating_sum,
     totalReviews: row.total_reviews,
-    createdAt: Temporal.Instant.from(row.created_at),
-    paidUntil: Temporal.Instant.from(row.paid_until),
+    createdAt: storedInstant(row.created_at),
+    paidUntil: storedInstant(row.paid_until),
     miles: place && centre && milesBetween(place, centre),
   }
 }

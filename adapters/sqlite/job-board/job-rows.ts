@@ -1,6 +1,7 @@
 import type { StoredAdvertState } from '#modules/adverts'
 import type { Job, JobCertification, JobType, PayPeriod } from '#modules/job-board'
 import { type JobId, type UserId, pence } from '#modules/shared'
+import { storedDay, storedInstant } from '../kit/instant-text.ts'
 
 export interface JobRow {
   readonly id: JobId
@@ -48,8 +49,8 @@ export const jobColumns = `select a.id, a.owner_id, a.slug, a.state, a.paid_unti
 export const selectJobs = `${jobColumns}
   from adverts a join job_adverts j on j.advert_id = a.id left join job_board b on b.job_id = a.id`
 
-const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
-const day = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
+const instant = (text: string | null) => (text === null ? null : storedInstant(text))
+const day = (text: string | null) => (text === null ? null : storedDay(text))
 const money = (amount: number | null) => (amount === null ? null : pence(amount))
 
 export function jobFrom(row: JobRow): Job {
@@ -67,8 +68,8 @@ export function jobFrom(row: JobRow): Job {
     isFeatured: row.is_featured === 1,
     heldFor,
     version: row.version,
-    createdAt: Temporal.Instant.from(row.created_at),
-    updatedAt: Temporal.Instant.from(row.updated_at),
+    createdAt: storedInstant(row.created_at),
+    updatedAt: storedInstant(row.updated_at),
     publishedAt: instant(row.published_at),
     categoryId: row.category_id,
     title: row.title,

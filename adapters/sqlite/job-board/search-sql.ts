@@ -19,6 +19,14 @@ export interface Question {
 /** A place holds more jobs than this: a list in another order than the distance is read along that order instead. */
 export const mostInBox = 1500
 
+/** The London day of a moment. A search asks for it more than once. */
+function todayOf(now: Temporal.Instant): string {
+  if (now !== today.now) today = { now, day: businessDate(now).toString() }
+  return today.day
+}
+
+let today: { readonly now: Temporal.Instant | null; readonly day: string } = { now: null, day: '' }
+
 const bits = Object.fromEntries(jobCertifications.map((name, place) => [name, 2 ** place])) as Readonly<
   Record<JobCertification, number>
 >
@@ -59,7 +67,7 @@ export function questionsOf(filter: JobFilter, now: Temporal.Instant, isBoxed: b
   ]
   const bound: Bound = {
     now: instantText(now),
-    today: businessDate(now).toString(),
+    today: todayOf(now),
     ...(categoryId !== null && { category: categoryId }),
     ...(jobType !== null && { type: jobType }),
     ...(certification !== null && { certificate: bits[certification] }),
