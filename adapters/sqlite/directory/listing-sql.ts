@@ -16,7 +16,7 @@ export interface ListingSql {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-export type NearTo = (place: NonNullable<ListingQuery['place']>, miles: number) => Readonly<Record<string, number>>
+type NearTo = (place: NonNullable<ListingQuery['place']>, miles: number) => Readonly<Record<string, number>>
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 const isLong = (text: string) => Array.from(text).length >= shortestWord

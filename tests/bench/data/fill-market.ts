@@ -69,7 +69,7 @@ interface District {
 }
 
 /** All districts of the list, in its order. */
-export function allDistricts(): readonly District[] {
+function allDistricts(): readonly District[] {
   const [, ...rows] = readFileSync('adapters/postcodes/postcode-districts.csv', 'utf8').trim().split('\n')
   return rows.map((row) => {
     const [district = '', latitude, longitude] = row.split(',')

@@ -6,7 +6,7 @@ import { type Mix, measureSearch } from './search-mixes.ts'
 const near = ['CR0', 'CR2', 'CR7', 'SE19', 'SW16', 'BR1', 'SM1', 'KT1', 'M1', 'LS1', 'B1', 'BN1'] as const
 const types = ['full_time', 'part_time', 'contract', 'one_off'] as const
 
-export const mixes: readonly Mix[] = [
+const mixes: readonly Mix[] = [
   { name: 'all', queries: [''] },
   { name: 'nothing', queries: ['zzqx', 'qqfw', 'wxyzzy', 'vvkk'].map((word) => `q=${word}`) },
   { name: 'rare words', queries: rareWords.map((word) => `q=${word}`) },

@@ -141,7 +141,7 @@ export async function measureSearch(
 }
 
 /** The addresses of a mix: its first pages, or each page up to some behind it. */
-export async function pathsOf(
+async function pathsOf(
   { queries, pagesBehind = 0 }: Mix,
   path: string,
   url: string,
