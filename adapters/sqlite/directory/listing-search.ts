@@ -18,7 +18,7 @@ import { type ListingSql, sqlOfListings } from './listing-sql.ts'
 interface IndexRow {
   readonly num: number
   readonly key: string
-  /** Of the angle to the place; 0 in an order without one, and `nowhere` for a listing whose district is not known. */
+  /** The cosine of the angle to the place; 0 in an order without one, and `nowhere` for a listing of no known district. */
   readonly cosine: number
   /** Empty where it does not matter, or is not known. */
   readonly home: string

@@ -59,7 +59,7 @@ const owners = 50
 const inOneTransaction = 5_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Of one listing in ten. */
+/** The messages of one listing in ten. */
 const messages = 6
 
 interface District {

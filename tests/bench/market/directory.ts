@@ -12,7 +12,7 @@ const mixes: readonly Mix[] = [
   { name: 'rare words', queries: rareWords.map((word) => `q=${word}`) },
   { name: 'common words', queries: commonWords.map((word) => `q=${word}`) },
   { name: 'category', queries: trades.map((slug) => `category=${slug}`) },
-  { name: 'three letters of an area', queries: cities.map((city) => `area=${startOf(city)}`) },
+  { name: 'part of an area', queries: cities.map((city) => `area=${startOf(city)}`) },
   { name: 'postcode within miles', queries: near.map((code, n) => `area=${code}&within=${[3, 10, 25][n % 3]}`) },
   { name: 'minimum rating', queries: ['3', '4', '4.5'].map((rating) => `min_rating=${rating}`) },
   { name: 'newest and nearest', queries: near.flatMap((code) => ['sort=newest', `area=${code}&sort=nearest`]) },

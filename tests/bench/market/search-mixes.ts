@@ -15,7 +15,7 @@ import { underLoad } from '../under-load.ts'
 export interface Mix {
   readonly name: string
   readonly queries: readonly string[]
-  /** So many pages behind the first are asked for too. */
+  /** The number of pages behind the first that are asked for too. */
   readonly pagesBehind?: number
 }
 
@@ -141,11 +141,7 @@ export async function measureSearch(
 }
 
 /** The addresses of a mix: its first pages, or each page up to some behind it. */
-async function pathsOf(
-  { queries, pagesBehind = 0 }: Mix,
-  path: string,
-  url: string,
-): Promise<readonly string[]> {
+async function pathsOf({ queries, pagesBehind = 0 }: Mix, path: string, url: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const query of queries) {
     let cursor: string | null = null
