@@ -400,11 +400,7 @@ function rateOf({ asked, answered }: Pick<ListingRow, 'asked' | 'answered'>): nu
   return asked < ratedFrom ? null : Math.floor((100 * answered) / asked)
 }
 
-function listingFrom(
-  row: ListingRow,
-  place: ListingQuery['place'],
-  now: Temporal.Instant,
-): FoundListing {
+function listingFrom(row: ListingRow, place: ListingQuery['place'], now: Temporal.Instant): FoundListing {
   const { district, latitude, longitude } = row
   const centre = district === null || latitude === null || longitude === null ? null : { latitude, longitude }
   return {
