@@ -1,5 +1,11 @@
 import type { BookingRequest, NewCaller, PaymentPolicy } from '#modules/booking'
-import { type Notice, type PaymentGateway, cardConsentVersion } from '#modules/payments'
+import {
+  type Notice,
+  type Payment,
+  type PaymentGateway,
+  type PaymentRecord,
+  cardConsentVersion,
+} from '#modules/payments'
 import { type BookingId, OutsideDown, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import { compose } from '../../../src/compose.ts'
 import { readConfig } from '../../../src/config.ts'
@@ -69,6 +75,8 @@ const writes = new Set([
   'settle',
   'settleIssued',
   'move',
+  'reject',
+  'takeNotices',
 ])
 const asks = new Set(['createCustomer', 'createIntent', 'confirm', 'capture', 'cancel', 'refund'])
 
@@ -128,6 +136,7 @@ export async function openMoneyModel(
     ids: countedIds(),
     booking: { ...opened.booking, bookings: mortal(opened.booking.bookings) },
     billing: { ...opened.billing, documents: mortal(opened.billing.documents) },
+    market: { adverts: mortal(opened.market.adverts), lives: mortal(opened.market.lives) },
     payments: {
       ...opened.payments,
       payments: mortal(opened.payments.payments),
@@ -148,6 +157,12 @@ export async function openMoneyModel(
     const found = await opened.booking.bookings.find(id)
     if (!found) throw new Error(`there is no ${id}`)
     return found
+  }
+
+  /** The payer's answer at the bank's page, where it is asked for. */
+  async function answer({ provider: name, providerRef, status }: Payment, passed: boolean): Promise<void> {
+    const provider = Object.values(providers).find(({ gateway }) => gateway.provider === name)
+    if (providerRef && status === 'requires_action') await provider?.answerChallenge(providerRef, passed)
   }
 
   return {
@@ -225,9 +240,25 @@ export async function openMoneyModel(
     },
     async answerChallenge(bookingId: BookingId, passed: boolean): Promise<void> {
       const last = (await payments.listForBooking(bookingId)).at(-1)?.payment
-      const provider = Object.values(providers).find(({ gateway }) => gateway.provider === last?.provider)
-      if (last?.providerRef && last.status === 'requires_action')
-        await provider?.answerChallenge(last.providerRef, passed)
+      if (last) await answer(last, passed)
+    },
+    answer,
+    /** The lives of adverts, past the rules of their owners and staff. */
+    adverts: opened.market.adverts,
+    /** By the providers' own word, for each payment that they have: what is kept of it, and whether it can be paid. */
+    async books(records: readonly PaymentRecord[]) {
+      const found: { readonly id: string; readonly kept: number; readonly isOpen: boolean }[] = []
+      for (const { payment } of records) {
+        const provider = Object.values(providers).find(({ gateway }) => gateway.provider === payment.provider)
+        if (!provider || !payment.providerRef) continue
+        const { captures, refunds, disputes, phase } = await provider.gateway.retrieve(payment.providerRef)
+        const taken = captures.reduce((sum, { amount }) => sum + amount, 0)
+        const back = refunds.reduce((sum, { amount, outcome }) => sum + (outcome === 'succeeded' ? amount : 0), 0)
+        const held = disputes.reduce((sum, { amount, outcome }) => sum + (outcome === 'won' ? 0 : amount), 0)
+        const isOpen = ['open', 'requires_action', 'declined'].includes(phase)
+        found.push({ id: payment.id, kept: taken - back - held, isOpen })
+      }
+      return found
     },
     /** The providers say of each refund of the payment that it could not be paid out after all. */
     async failRefunds(paymentId: PaymentId, name: number): Promise<void> {
