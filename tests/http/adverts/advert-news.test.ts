@@ -48,7 +48,7 @@ async function openNews(kind: 'listing' | 'job') {
   }
 }
 
-const eventsOf = (mails: readonly Readonly<Record<string, unknown>>[]) => mails.map(({ event }) => event)
+const eventsOf = (mails: readonly Readonly<Record<string, unknown>>[]) => mails.map(({ event }) => String(event))
 
 describe.each(['listing', 'job'] as const)('news of the money of a %s', (kind) => {
   it('of a dispute goes to the office with its deadline and the way to the payment, once, and to the owner', async () => {

@@ -7,7 +7,7 @@ import type { MovableClock } from '../../support/doubles.ts'
 import { allDone } from './money-model-deeds.ts'
 import type { MoneyModel } from './money-model-world.ts'
 
-export type Subject = 'listing' | 'job'
+type Subject = 'listing' | 'job'
 export type Adverts = Readonly<Record<Subject, AdvertId>>
 
 const owner = asha.userId
@@ -17,7 +17,7 @@ const methods = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined', 'pm_c
 const plans = ['standard', 'standard', 'quarter', 'featured'] as const
 
 /** The prices that the owner may have set; the plan without one is withdrawn. */
-export const quarterPrices = [500, 450, null] as const
+const quarterPrices = [500, 450, null] as const
 
 export type AdvertDeed =
   | {
@@ -92,7 +92,7 @@ export function daysOf(key: string | null): number {
   return defaultAdvertPlans.find((one) => one.key === key)?.days ?? 0
 }
 
-export async function latestOf(model: MoneyModel, id: AdvertId): Promise<PaymentRecord | null> {
+async function latestOf(model: MoneyModel, id: AdvertId): Promise<PaymentRecord | null> {
   return (await model.modules.payments.listForAdvert(id)).at(-1) ?? null
 }
 

@@ -11,6 +11,7 @@ import { type AdvertDeed, type Adverts, actOnAdverts, advertDeeds, daysOf, setPr
 import { allDone } from './money-model-deeds.ts'
 import { stripeProvider, testProvider } from './money-model-providers.ts'
 import { type MoneyModel, type Provider, type Trouble, openMoneyModel } from './money-model-world.ts'
+import { runs } from '../../support/property-runs.ts'
 
 interface Moment {
   readonly deed: AdvertDeed
@@ -57,7 +58,7 @@ describe('the money of adverts in the whole application, for any order of action
     return model.data.count('adverts')
   }
 
-  it('buys one period of one advert, and is at the provider as in the ledger', { timeout: 600_000 }, async () => {
+  it('buys one period of one advert, and is at the provider as in the ledger', { timeout: runs(600_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(momentsOf(advertDeeds(true)), async (all) => {
         const clock = movableClock(now)
@@ -65,11 +66,11 @@ describe('the money of adverts in the whole application, for any order of action
         using paypal = testProvider(clock, 'paypal')
         expect(await run(card, paypal, clock, all)).toBe(2)
       }),
-      { numRuns: Number(process.env['ADVERT_RUNS'] ?? 30) },
+      { numRuns: runs(20) },
     )
   })
 
-  it('is the same at Stripe, through the SDK of Stripe', { timeout: 600_000 }, async () => {
+  it('is the same at Stripe, through the SDK of Stripe', { timeout: runs(600_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(momentsOf(advertDeeds(false)), async (all) => {
         const clock = movableClock(now)
@@ -77,7 +78,7 @@ describe('the money of adverts in the whole application, for any order of action
         using paypal = testProvider(clock, 'paypal')
         expect(await run(card, paypal, clock, all)).toBe(2)
       }),
-      { numRuns: Number(process.env['ADVERT_RUNS_STRIPE'] ?? 4) },
+      { numRuns: runs(4) },
     )
   })
 })
