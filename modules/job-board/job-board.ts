@@ -5,6 +5,7 @@ import {
   type ScreenedAdvert,
   advertTextKey,
   isShownAt,
+  shownState,
 } from '#modules/adverts'
 import {
   type Clock,
@@ -139,13 +140,14 @@ export function createJobBoard({ jobs, centres, screen, mayPost, clock, ids }: J
     /** The middle of a postcode's district, or of a district; null where nobody knows it. */
     placeOf: (postcodeOrDistrict: string) => centres(postcodeOrDistrict),
 
-    /** An advert that was ever shown, and whether it is now; null for any other. */
+    /** A job that is shown, or was and has ended; null for any other: one that is held or paused may come back. */
     async shownBySlug(
       slug: string,
     ): Promise<{ readonly job: Job; readonly isShown: boolean; readonly similar: readonly Job[] } | null> {
       const [job, now] = [await jobs.findBySlug(slug), clock.now()]
       if (!job || job.publishedAt === null) return null
       const isShown = isShownAt(job, now)
+      if (!isShown && ['in_review', 'paused'].includes(shownState(job, now))) return null
       return { job, isShown, similar: isShown ? [] : await jobs.similar(job, similarShown, now) }
     },
 

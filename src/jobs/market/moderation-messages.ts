@@ -51,7 +51,7 @@ export function moderationMessages(parts: Parts) {
         for (const one of cases) {
           const contest = one.outcome === 'dismissed' ? contestWords(decision) : ''
           const link: MarketLink = { kind: 'decision', decision: decision.number, reportId: one.id }
-          const theirs = { ...factsOfCase(one), ...facts, reference: one.reference, contest }
+          const theirs = { ...facts, kind: caseWords[one.kind], reference: one.reference, contest }
           await notify(parts, event, 'market_case_decided', [reporter(one)], theirs, link, one.id)
         }
       },

@@ -107,6 +107,10 @@ describe('the page of a job', () => {
     expect([await status(), await status()]).toEqual([200, 200])
     expect(forms.data.value('job_adverts', 'views_count')).toBe(2)
     expect(await siteMap()).toContain(`/jobs/${slug}</loc>`)
+    // While a person looks at it, nobody is told that it has ended.
+    forms.data.set('adverts', {}, { state: 'in_review' })
+    expect(await status()).toBe(404)
+    forms.data.set('adverts', {}, { state: 'live' })
     forms.clock.set(Temporal.Instant.from('2026-04-01T12:00:00Z'))
     expect(await status()).toBe(410)
     expect(await siteMap()).not.toContain(slug)

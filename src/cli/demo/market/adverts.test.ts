@@ -20,7 +20,7 @@ async function openMarket() {
 
 /** The shadow tables of indexes keep where they have grown. */
 const withoutIndexes = (dump: Awaited<ReturnType<typeof openMarket>>['dump']) =>
-  dump().filter(([table]) => !/^(?:job|listing)_(?:words|text|boxes)_/.test(table))
+  dump().filter(([table]) => !/^(?:job|listing)_(?:words|text|pairs|boxes)_/.test(table))
 
 describe('listings and jobs of the demo business', () => {
   it('are sixty and forty, of all trades, in more than fifteen districts, and no two share a name or words', async () => {
