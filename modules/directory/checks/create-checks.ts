@@ -40,6 +40,10 @@ interface NumberNeeded {
 interface NoNumber {
   readonly kind: 'no-number'
 }
+/** Somebody else than its owner says that a fact of a listing is checked. */
+interface OwnListing {
+  readonly kind: 'own-listing'
+}
 
 export type CheckRefusal =
   | ListingUnknown
@@ -54,6 +58,7 @@ export type CheckRefusal =
   | LastDayTooLate
   | NumberNeeded
   | NoNumber
+  | OwnListing
 
 type Reader = { readonly id: UserId; readonly isAdmin: boolean }
 
@@ -157,11 +162,13 @@ export function createChecks({ checks, files, listings, noteRead, clock, ids }: 
         | LastDayTooLate
         | NumberNeeded
         | NoNumber
+        | OwnListing
       >
     > {
       const listing = await listings.find(asked.listingId)
       if (!listing) return refuse({ kind: 'listing-unknown' })
-      const { state } = listing.advert
+      const { state, ownerId } = listing.advert
+      if (ownerId === asked.by) return refuse({ kind: 'own-listing' })
       if (!isEditable(state)) return refuse({ kind: 'advert-state', state })
       const refusal = judge(asked)
       if (refusal) return refuse(refusal)

@@ -27,6 +27,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   job_over: 'The job was closed or suspended, and takes no change.',
   document_relied_on:
     'A check of the listing rests on the document: it stays until the check has ended. Nothing was removed.',
+  own_listing: 'An administrator checks no listing of their own: another one does. Nothing was changed.',
   not_checked: 'There is no check of that kind to withdraw. Nothing was changed.',
   listing_changed: 'The listing was changed since it was read: read it again. Nothing was changed.',
   advert_state: 'The state of the advert does not allow it; status says which state it is. Nothing was changed.',

@@ -54,7 +54,7 @@ describe.each([
     await expectWalkable(page)
     const set = async (files: string) => {
       await page.goto(limits)
-      await tabTo(page, 'main #thread-files [name=files]')
+      await tabTo(page, 'main #thread-files [name=files]', 400)
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(files)
       await tabTo(page, 'main #thread-files button')

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../support/servers/server.ts'
 import { expectAccessible, expectNoSidewaysScroll, scriptBytes, tabTo } from '../browser.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { enter, openBusyOffice, press, says } from '../office-steps.ts'
 
 let office: Awaited<ReturnType<typeof openBusyOffice>>
@@ -29,8 +30,14 @@ describe('the dispatch board', () => {
   it.each([320, 768, 1280])('is accessible at %i px, for a day and for a week', async (width) => {
     await using clerk = await enter(browser, server.url, 'office', { width, scripts: true })
     const { page, faults } = clerk
+    // The longest words of the clock of an emergency, of which more than half has gone by.
+    using data = openTestPort(server.dataDir)
+    const away = (minutes: number) => Temporal.Now.instant().add({ minutes }).toString({ smallestUnit: 'millisecond' })
+    data.set('bookings', { priority: 'emergency' }, { created_at: away(-35) })
+    data.set('emergency_requests', {}, { estimated_arrival: away(25) })
     for (const path of ['/admin/dispatch', '/admin/dispatch?days=7']) {
       expect((await page.goto(path))?.status()).toBe(200)
+      await says(page, 'Half the time is over')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }

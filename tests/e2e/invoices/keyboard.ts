@@ -15,8 +15,8 @@ function inMain(): readonly string[] {
       groups.add(group)
       return [`radio ${element.name}`]
     }
-    const words = element.getAttribute('name') ?? element.getAttribute('href') ?? element.textContent
-    return [`${element.localName} ${words}`.trim()]
+    const words = ['name', 'href', 'aria-label'].map((one) => element.getAttribute(one)).find((one) => one !== null)
+    return [`${element.localName} ${words ?? element.textContent}`.trim()]
   })
 }
 
@@ -25,7 +25,7 @@ function atFocus() {
   const element = document.activeElement as HTMLElement | null
   if (!element || element === document.body) return null
   const isRadio = element instanceof HTMLInputElement && element.type === 'radio'
-  const words = element.getAttribute('name') ?? element.getAttribute('href') ?? element.textContent
+  const words = ['name', 'href', 'aria-label'].map((one) => element.getAttribute(one)).find((one) => one !== null)
   // A tile shows the focus of the small circle in it.
   const shown = [element, element.parentElement, element.closest('label')].filter((one) => one !== null)
   const isSeen = shown.some((one) => {
@@ -41,7 +41,7 @@ function atFocus() {
   return {
     isInMain: element.closest('main') !== null,
     isSame,
-    name: `${isRadio ? 'radio' : element.localName} ${words}`.trim(),
+    name: `${isRadio ? 'radio' : element.localName} ${words ?? element.textContent}`.trim(),
     faults: [...(isSeen ? [] : ['the focus is not seen']), ...(isOnScreen ? [] : ['it is off the screen'])],
   }
 }

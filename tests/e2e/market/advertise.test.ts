@@ -3,6 +3,7 @@ import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type Screen, expectUsable, wait } from '../browser.ts'
 import { says } from '../office-steps.ts'
 import { openSite } from '../site.ts'
+import { pay, typeCard } from '../booking/steps.ts'
 import { payHere, press, signUpFor } from './steps.ts'
 
 const site = openSite()
@@ -77,6 +78,46 @@ describe('A tradesperson', () => {
     await payHere(visitor)
     await page.getByRole('heading', { level: 1, name: 'Listing Active!' }).waitFor()
     expect(await found()).toBe(1)
+    expect(visitor.faults).toEqual([])
+  })
+
+  it.each(screens)('pays after a payment that came to nothing, and is charged once (%o)', async (screen) => {
+    await using visitor = await site.visit(screen)
+    const { page } = visitor
+    const email = `eve-${screen.width}@example.com`
+    const name = `Late Payers ${screen.width}`
+    await page.goto('/advertise')
+    await page.getByLabel('Business name').fill(name)
+    await page.getByLabel('Description').fill(`Painters of rooms and halls, team ${screen.width}.`)
+    await page.getByLabel('Painting').check()
+    await page.getByLabel('Contact e-mail').fill(email)
+    await page.getByLabel('Contact phone').fill('020 7946 0958')
+    await page.getByLabel('Service area').fill('Sutton')
+    await page.getByLabel('Postcode').fill('CR0 1LH')
+    await press(page, 'Continue')
+    await signUpFor(page, email, site.server.dataDir)
+    await press(page, 'Continue')
+    await says(page, 'Listing created! Please complete payment to activate.')
+    using data = openTestPort(site.server.dataDir)
+    const advert_id = data.text('adverts', 'id', { title: name })
+    const taken = () => [
+      data.count('payments', { advert_id, status: 'succeeded' }),
+      data.text('adverts', 'state', { id: advert_id }),
+    ]
+    if (screen.scripts) {
+      await typeCard(page, '4000 0000 0000 0002')
+      await pay(page)
+      await says(page, 'Payment failed: Your card was declined.')
+    } else {
+      await page.locator('form[action^="/pay/"] button').first().click()
+      await page.getByRole('link', { name: 'Go back without paying' }).click()
+      await says(page, 'Payment not completed')
+    }
+    await expectUsable(visitor)
+    expect(taken()).toEqual([0, 'awaiting_payment'])
+    await payHere(visitor)
+    await page.getByRole('heading', { level: 1, name: 'Listing Active!' }).waitFor()
+    expect(taken()).toEqual([1, 'live'])
     expect(visitor.faults).toEqual([])
   })
 })

@@ -36,6 +36,31 @@ describe('POST /api/payments/intents for an advert', () => {
     expect(app.database.eventKinds().filter((kind) => kind === 'advert-paid')).toHaveLength(2)
   })
 
+  it('renews an advert that has ended from the capture on, and leaves one that is paused with days left paused', async () => {
+    const app = openAdvertApp()
+    await app.buy(app.listing)
+    await app.market.pause(asha.id, app.listing)
+    await app.buy(app.listing)
+    const paused = await app.adverts.find(app.listing)
+    expect([paused?.state, paused?.paidUntil?.toString()]).toEqual(['paused', start.add({ hours: 24 * 60 }).toString()])
+    app.clock.move({ hours: 24 * 70 })
+    await app.buy(app.listing)
+    const renewed = await app.adverts.find(app.listing)
+    expect([renewed?.state, renewed?.paidUntil?.toString()]).toEqual([
+      'live',
+      start.add({ hours: 24 * 100 }).toString(),
+    ])
+  })
+
+  it('opens one payment for a renewal that is pressed twice, at once', async () => {
+    const app = openAdvertApp()
+    await app.buy(app.listing)
+    const press = () => app.api.post('/api/payments/intents', { listing_id: app.listing }, { as: asha })
+    const answers = await Promise.all([press(), press()])
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).payment_id))
+    expect([ids[0] === ids[1], app.database.count('payments')]).toEqual([true, 2])
+  })
+
   it.each([
     ['an amount', { amount: 1 }],
     ['a state', { is_active: true }],
@@ -54,6 +79,7 @@ describe('POST /api/payments/intents for an advert', () => {
       {},
       { listing_id: app.listing, job_id: app.job },
       { booking_id: 'bkg_boiler', job_id: app.job },
+      { booking_id: 'bkg_boiler', plan: 'standard' },
     ]) {
       const { status } = await app.api.post('/api/payments/intents', body, { as: asha })
       expect(status).toBe(422)

@@ -227,6 +227,14 @@ describe('a check', () => {
     ])
   })
 
+  it('of the own listing is refused to an administrator', async () => {
+    using site = await openWorld()
+    const body = { ...card, document_id: await site.sent('gas_safe') }
+    site.data.set('adverts', {}, { owner_id: site.data.text('users', 'id', { role: 'admin' }) })
+    expect(await site.check('gas_safe', body)).toMatchObject({ status: 409, body: { code: 'own_listing' } })
+    expect(site.data.count('listing_checks')).toBe(0)
+  })
+
   it('of a listing that is not there, or was closed, is refused', async () => {
     using site = await openWorld()
     const body = { ...card, document_id: await site.sent('gas_safe') }

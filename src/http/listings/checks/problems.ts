@@ -30,6 +30,7 @@ const problems = {
   'last-day-too-late': notValidField('expires_on', 'Choose a day within ten years'),
   'number-needed': notValidField('number', 'Give the number on the document'),
   'no-number': notValidField('number', 'This check has no number'),
+  'own-listing': conflict('own_listing', 'This listing is your own: another administrator checks it.'),
 } as const satisfies Record<
   Exclude<CheckRefusal['kind'], 'listing-unknown' | 'listing-changed' | 'advert-state'>,
   Problem
