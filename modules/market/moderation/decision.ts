@@ -8,28 +8,6 @@ export type DecisionKind = (typeof decisionKinds)[number]
 /** The office decides these; the others are for administrators with a fresh password. */
 export const officeDecisions: readonly DecisionKind[] = ['approve', 'hold']
 
-/** The reasons of a decision, in the order of their lists. */
-export const decisionReasons = [
-  'meets_rules',
-  'needs_check',
-  'fake',
-  'misleading',
-  'illegal',
-  'discriminatory',
-  'unsafe',
-  'personal_data',
-  'abusive',
-  'off_topic',
-  'spam',
-  'copied',
-  'no_own_experience',
-  'complaint_upheld',
-  'defamation',
-  'mistake',
-] as const
-
-export type DecisionReason = (typeof decisionReasons)[number]
-
 /** The rules that words may break. */
 const breaches = [
   'fake',
@@ -43,7 +21,19 @@ const breaches = [
   'spam',
   'copied',
   'no_own_experience',
-] as const satisfies readonly DecisionReason[]
+] as const
+
+/** The reasons of a decision, in the order of their lists. */
+export const decisionReasons = [
+  'meets_rules',
+  'needs_check',
+  ...breaches,
+  'complaint_upheld',
+  'defamation',
+  'mistake',
+] as const
+
+export type DecisionReason = (typeof decisionReasons)[number]
 
 /** The reasons that each decision may have: few stars, or a complaint by the one who is criticised, are none. */
 export const reasonsOf = {

@@ -14,6 +14,7 @@ import type { ShowPage } from '../pages/show-page.ts'
 import type { DraftCookie } from '../wizard/draft-cookie.ts'
 import { codeFields, listingFieldsOf, newListingFields } from './fields.ts'
 import { judgeTrades } from './judge.ts'
+import { ofOwner } from './own-listing.ts'
 import { listingProblem } from './problems.ts'
 import type { ListingRoutePorts } from './routes.ts'
 import { typedListing, wireOf } from './typed.ts'
@@ -87,24 +88,12 @@ export function listingForms(api: Api, ports: ListingFormPorts): void {
     return c.newResponse(answer.body, { status: fault.status, headers: Object.fromEntries(answer.headers) })
   }
 
-  const ofOwner = {
-    access: 'signed-in',
-    load: async ({
-      who,
-      param,
-    }: {
-      readonly who: { readonly id: UserId }
-      readonly param: (name: string) => string
-    }) => {
-      const id = parseId('lst', param('id'))
-      return id ? listings.own(id, who.id) : null
-    },
-  } as const
+  const forOwner = ofOwner(listings)
 
   for (const deed of listingDeeds) {
     submission<Listing>(
       `/my-listings/:id/${deed}`,
-      { ...ofOwner, page: ({ id }) => at.myListing(id) },
+      { ...forOwner, page: ({ id }) => at.myListing(id) },
       async ({ c, who, found, again: showAgain }) => {
         const moved = await listings.move(found.id, who.id, deed)
         if (!moved.ok) return showAgain(listingProblem(moved.refusal))
@@ -115,7 +104,7 @@ export function listingForms(api: Api, ports: ListingFormPorts): void {
 
   submission<Listing>(
     '/my-listings/:id/edit',
-    { ...ofOwner, page: ({ id }) => at.editListing(id) },
+    { ...forOwner, page: ({ id }) => at.editListing(id) },
     async ({ c, who, found, fields, again: showAgain }) => {
       const asked = await judged(wireOf(typedListing(fields)))
       if ('status' in asked) return showAgain(asked)
@@ -127,7 +116,7 @@ export function listingForms(api: Api, ports: ListingFormPorts): void {
 
   submission<Listing>(
     '/my-listings/:id/code',
-    { ...ofOwner, page: ({ id }) => at.myListing(id) },
+    { ...forOwner, page: ({ id }) => at.myListing(id) },
     async ({ c, who, found, fields, again: showAgain }) => {
       const asked = await listings.askCode(found.id, who.id)
       if (!asked.ok) return showAgain(listingProblem(asked.refusal))
@@ -137,7 +126,7 @@ export function listingForms(api: Api, ports: ListingFormPorts): void {
 
   submission<Listing>(
     '/my-listings/:id/confirm-email',
-    { ...ofOwner, isSecret: true, page: ({ id }) => at.myListing(id) },
+    { ...forOwner, isSecret: true, page: ({ id }) => at.myListing(id) },
     async ({ c, who, found, fields, again: showAgain }) => {
       const page = backTo(found, fields)
       const wait = await limits.take('code-attempt', { address: c.var.address, account: who.id })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Listing } from '#modules/directory'
-import { type UserId, at, doneAt, parseId } from '#modules/shared'
+import { at, doneAt, parseId } from '#modules/shared'
 import { type Api, tooMany } from '../../kit/api.ts'
 import type { HttpEnv } from '../../kit/env.ts'
 import type { FormFields } from '../../kit/form-body.ts'
@@ -9,6 +9,7 @@ import type { Upload } from '../../kit/form-stream.ts'
 import type { HttpKit } from '../../kit/kit.ts'
 import { type Problem, problem, signInNeeded } from '../../kit/problem.ts'
 import type { PageAnswers } from '../../pages/page-answers.ts'
+import { ofOwner } from '../own-listing.ts'
 import { checkForm, checkParams, proofFields, withdrawForm } from './fields.ts'
 import { checkProblem } from './problems.ts'
 import type { CheckRoutePorts } from './routes.ts'
@@ -46,17 +47,7 @@ export function checkForms(api: Api, ports: CheckFormPorts): void {
   submission<Listing>(
     '/my-listings/:id/documents/:document/remove',
     {
-      access: 'signed-in',
-      load: async ({
-        who,
-        param,
-      }: {
-        readonly who: { readonly id: UserId }
-        readonly param: (name: string) => string
-      }) => {
-        const id = parseId('lst', param('id'))
-        return id ? listings.own(id, who.id) : null
-      },
+      ...ofOwner(listings),
       page: ({ id }) => at.listingDocuments(id),
     },
     async ({ c, who, found, param, again: showAgain, refuse }) => {
