@@ -19,7 +19,8 @@ afterAll(() => office?.[Symbol.asyncDispose]())
 interface Shown {
   readonly id: string
   readonly booking_reference: string
-  readonly scheduled_date: string
+  /** Null for an emergency. */
+  readonly scheduled_date: string | null
   readonly technician_ids: readonly string[]
   readonly status: string
 }
@@ -30,14 +31,17 @@ interface Board {
 
 const enterOffice = (width = 1280) => enter(browser, server.url, 'office', { width, scripts: true })
 
-/** The first day from tomorrow on with a visit of one technician that is to come, and its lane. */
+const isPlanned = (visit: Shown): visit is Shown & { readonly scheduled_date: string } =>
+  visit.technician_ids.length === 1 && visit.status === 'scheduled' && visit.scheduled_date !== null
+
+/** The first day from tomorrow on with a planned visit of one technician, and its lane. */
 async function aDayWithVisits(page: Page) {
   const tomorrow = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 })
   for (let days = 0; days < 14; days += 1) {
     const from = tomorrow.add({ days }).toString()
     const board = (await (await page.request.get(`/api/admin/dispatch?from=${from}&days=1`)).json()) as Board
-    const lane = board.lanes.find(({ visits }) => visits.some(({ technician_ids: ids }) => ids.length === 1))
-    const visit = lane?.visits.find(({ technician_ids: ids }) => ids.length === 1)
+    const lane = board.lanes.find(({ visits }) => visits.some(isPlanned))
+    const visit = lane?.visits.find(isPlanned)
     if (lane && visit) {
       await page.goto(`/admin/dispatch?from=${from}&days=1`)
       return { from, lane, visit, card: page.locator(`[data-visit="${visit.id}"]`).first() }

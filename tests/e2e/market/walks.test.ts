@@ -30,6 +30,8 @@ function places() {
   const other = data.text('job_applications', 'id', { job_id: not(job), state: 'shortlisted' })
   data.set('job_applications', { id: other }, { user_id: carla })
   const report = data.row('market_cases', { application_id: not(null) })
+  // A badge of the queue says "Late".
+  for (const { id } of data.rows('adverts', { state: 'in_review' })) data.set('adverts', { id: String(id) }, { updated_at: '2026-01-05T09:00:00.000Z' })
   return {
     job,
     application,
