@@ -54,6 +54,8 @@ export type IdPrefix =
   | 'lrv'
   | 'jap'
   | 'rpt'
+  | 'kwd'
+  | 'kwr'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -151,3 +153,7 @@ export function parseId<Prefix extends IdPrefix>(prefix: Prefix, text: string): 
   const body = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : ''
   return /^[0-9a-z-]{3,60}$/.test(body) ? (text as Id<Prefix>) : null
 }
+/** A search of the list of keywords. */
+export type KeywordId = Id<'kwd'>
+/** One run of the generator, or of an import of keywords. */
+export type KeywordRunId = Id<'kwr'>

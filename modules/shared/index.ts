@@ -52,6 +52,8 @@ export {
   type SessionId,
   type SubmissionId,
   type TechnicianId,
+  type KeywordId,
+  type KeywordRunId,
   type ThreadFileId,
   type UserId,
   type VariationId,
