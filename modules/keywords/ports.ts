@@ -134,6 +134,8 @@ export interface KeywordRun {
   readonly state: KeywordRunState
   /** Generate: one service, or all. */
   readonly serviceId: ServiceId | null
+  /** Generate: one place of the coverage by its name, or all. */
+  readonly location: string | null
   /** The model that was asked; null without AI. */
   readonly aiModel: string | null
   /** The file of an import in the data folder; null once it is removed. */
@@ -178,7 +180,10 @@ export interface KeywordBatch {
 /** Each method is one transaction. */
 export interface KeywordRunStore {
   start(
-    run: Pick<KeywordRun, 'id' | 'kind' | 'serviceId' | 'aiModel' | 'file' | 'total' | 'startedBy' | 'startedAt'>,
+    run: Pick<
+      KeywordRun,
+      'id' | 'kind' | 'serviceId' | 'location' | 'aiModel' | 'file' | 'total' | 'startedBy' | 'startedAt'
+    >,
   ): Promise<Result<KeywordRun, RunGoesOn>>
   find(id: KeywordRunId): Promise<KeywordRun | null>
   /** The one that runs or stops; null without one. */
@@ -190,6 +195,8 @@ export interface KeywordRunStore {
    * change an owned or deleted row; imported ones change only the measured figures of an owned row.
    */
   apply(id: KeywordRunId, batch: KeywordBatch, at: Temporal.Instant): Promise<KeywordRun | null>
+  /** How a batch of a run of this kind would change the list as it is now; writes nothing. */
+  foresee(kind: KeywordRunKind, rows: readonly IncomingKeyword[]): Promise<KeywordCounts>
   /** A running run stops before its next batch. Audited. */
   askToStop(id: KeywordRunId, by: UserId | null): Promise<KeywordRun | null>
   /** Ends it as done, stopped or failed; the first end counts. */
