@@ -11,6 +11,8 @@ import type {
   ListingId,
   JobApplicationId,
   JobId,
+  KeywordId,
+  KeywordRunId,
   ListingMessageId,
   ListingReviewId,
   MessageId,
@@ -399,6 +401,23 @@ export const at = {
     viewAs: (id: UserId) => `/admin/users/view/${id}` as const,
     paymentSecurity: page('/payment-dashboard'),
     testPayment: page('/payment'),
+  },
+
+  /** The SEO Keyword Manager, for administrators. */
+  keywords: {
+    home: page('/keywords'),
+    /** The cards of Emergency Callout Services, its second tab. */
+    emergency: page('/keywords/emergency-services'),
+    /** One, or many that are pasted. */
+    add: page('/keywords/add'),
+    edit: (id: KeywordId) => `/keywords/${id}` as const,
+    /** The question before some are deleted. */
+    remove: page('/keywords/delete'),
+    removeOne: (id: KeywordId) => `/keywords/delete?id=${id}` as const,
+    import: page('/keywords/import'),
+    /** A generation or an import, with its counts. */
+    run: (id: KeywordRunId) => `/keywords/jobs/${id}` as const,
+    export: page('/api/keywords/export'),
   },
 
   whatsapp: {

@@ -25,6 +25,7 @@ const expected = {
   settings: ['admin'],
   users: ['admin'],
   audit: ['admin'],
+  keywords: ['admin'],
 } as const satisfies Record<Permission, readonly Role[]>
 
 describe('the table of permissions', () => {

@@ -31,6 +31,8 @@ export const permissions = [
   'users',
   /** The audit log. */
   'audit',
+  /** The searches that the business wants to answer. */
+  'keywords',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -58,6 +58,7 @@ const isSensitive = {
   settings: true,
   users: true,
   audit: true,
+  keywords: false,
 } as const satisfies Record<Permission, boolean>
 
 export function asksPassword(method: string, access: Access): boolean {
