@@ -1,4 +1,19 @@
 export {
+  type AnswerPages,
+  type AnswerSought,
+  type AnsweringService,
+  type Chip,
+  type UnansweredGroup,
+  type WrittenAnswer,
+  chipsOf,
+  emergenciesFirst,
+  isAnswerPage,
+  mostChips,
+  pageFor,
+  shownPage,
+  unansweredGroups,
+} from './answers.ts'
+export {
   type Competition,
   type Keyword,
   type KeywordFacts,
