@@ -52,3 +52,17 @@ export {
   keywordRunStates,
   keywordSorts,
 } from './ports.ts'
+export { type FileRefused } from './import/layout.ts'
+export { type KeywordFile, type KeywordFiles, keywordFileLimits } from './import/keyword-files.ts'
+export {
+  type ImportPreview,
+  type KeywordRunPorts,
+  type KeywordRuns,
+  type KeywordSourcesOfRuns,
+  type PlaceUnknown,
+  type RunFilter,
+  type ServiceUnknown,
+  type StartGenerating,
+  createKeywordRuns,
+  rowsInBatch,
+} from './runs.ts'

@@ -192,7 +192,8 @@ export interface KeywordRunStore {
   recent(limit: number): Promise<readonly KeywordRun[]>
   /**
    * Writes the rows and the new position; null where the run is no longer at `from`, or has ended. Generated rows never
-   * change an owned or deleted row; imported ones change only the measured figures of an owned row.
+   * change an owned or deleted row; imported ones change only the measured figures of an owned row, and those of source
+   * `manual` (a list of phrases) no row that is there.
    */
   apply(id: KeywordRunId, batch: KeywordBatch, at: Temporal.Instant): Promise<KeywordRun | null>
   /** How a batch of a run of this kind would change the list as it is now; writes nothing. */
