@@ -1,4 +1,4 @@
-import type { PaymentQuery, paymentStatuses } from '#modules/payments'
+import type { PaymentFor, PaymentQuery, paymentStatuses } from '#modules/payments'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
@@ -11,12 +11,13 @@ export function preparePaymentList(database: SqliteDatabase): (query: PaymentQue
   const statement = (sql: string) => raw.prepare<[Record<string, string | number>], ListedRow>(sql)
   const prepared = new Map<string, ReturnType<typeof statement>>()
   const seek = prepareSought(database)
-  return ({ status, provider, without = null, text, between, after, limit }) => {
+  return ({ status, provider, purpose, without = null, text, between, after, limit }) => {
     const sought = text === null ? null : seek(text)
     const conditions = [
       between && 'p.created_at >= @from and p.created_at < @until',
       status !== null && withStatus(status),
       provider !== null && 'p.provider = @provider',
+      purpose !== null && withPurpose(purpose),
       without !== null && 'p.provider <> @without',
       text !== null && (sought ? soughtSql : hasName),
       after !== null && '(p.created_at, p.id) < (select created_at, id from payments where id = @after)',
@@ -47,4 +48,9 @@ const hasName = `instr(replace(lower((select full_name from users where id = p.u
 /** In the words of the index of rare states. */
 function withStatus(status: (typeof paymentStatuses)[number]): string {
   return `p.status = ${sqlTexts([status])}${status === 'succeeded' ? '' : ` and p.status <> 'succeeded'`}`
+}
+
+/** In the words of the index of rare purposes; most payments are for a booking, so that the newest are read until there are enough. */
+function withPurpose(purpose: PaymentFor['purpose']): string {
+  return `p.purpose = ${sqlTexts([purpose])}${purpose === 'booking' ? '' : ` and p.purpose <> 'booking'`}`
 }

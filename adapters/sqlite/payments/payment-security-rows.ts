@@ -1,9 +1,11 @@
 import type { DisputeShown, FraudCheckShown, ListedPayment } from '#modules/payments'
-import { type BookingId, type PaymentId, pence } from '#modules/shared'
+import { type AdvertId, type BookingId, type PaymentId, pence } from '#modules/shared'
 
 export interface ListedRow {
   readonly id: string
+  readonly purpose: ListedPayment['purpose']
   readonly bookingId: string | null
+  readonly advertId: string | null
   readonly reference: string
   readonly service: string
   readonly customer: string
@@ -29,7 +31,7 @@ const ledgerSum = (kinds: string) =>
 
 /** The columns of a `ListedRow`, of `payments p` with its booking, service and customer. */
 export const listedColumns = `
-  p.id, p.booking_id bookingId, ${referenceOf} reference, coalesce(s.name, case p.purpose when 'listing' then 'Listing' when 'job' then 'Job advert' else '' end) service, u.full_name customer, p.amount_pence amount,
+  p.id, p.purpose, p.booking_id bookingId, p.advert_id advertId, ${referenceOf} reference, coalesce(s.name, case p.purpose when 'listing' then 'Listing' when 'job' then 'Job advert' else '' end) service, u.full_name customer, p.amount_pence amount,
   ${ledgerSum("'capture'")} captured, -${ledgerSum("'refund', 'refund_reversal'")} refunded, p.status,
   case when p.card_kept then 'later' else p.capture end capture, p.provider, p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
   p.paid_at paidAt`
@@ -42,10 +44,12 @@ export const listedJoins = `
   cross join users u on u.id = p.user_id`
 
 export function listedFrom(row: ListedRow): ListedPayment {
-  const { id, bookingId, reference, service, customer, status, capture, provider, method, riskLevel } = row
+  const { id, purpose, reference, service, customer, status, capture, provider, method, riskLevel } = row
   return {
     id: id as PaymentId,
-    bookingId: bookingId as BookingId | null,
+    purpose,
+    bookingId: row.bookingId as BookingId | null,
+    advertId: row.advertId as AdvertId | null,
     reference,
     service,
     customer,
@@ -67,7 +71,9 @@ export function listedFrom(row: ListedRow): ListedPayment {
 export interface CheckRow {
   readonly id: string
   readonly paymentId: string
+  readonly purpose: FraudCheckShown['purpose']
   readonly bookingId: string | null
+  readonly advertId: string | null
   readonly reference: string
   readonly customer: string
   readonly amount: number
@@ -81,7 +87,7 @@ export interface CheckRow {
 }
 
 export const checkSql = `
-  select c.id, c.payment_id paymentId, c.booking_id bookingId, ${referenceOf} reference, u.full_name customer,
+  select c.id, c.payment_id paymentId, p.purpose, c.booking_id bookingId, p.advert_id advertId, ${referenceOf} reference, u.full_name customer,
     p.amount_pence amount, c.risk_level riskLevel, c.risk_score riskScore, c.fraud_indicators indicators,
     c.created_at createdAt, c.decision, coalesce(decider.full_name, c.decided_by) decidedBy, c.decided_at decidedAt
   from payment_fraud_checks c
@@ -96,6 +102,7 @@ export function checkFrom({ indicators, ...row }: CheckRow): FraudCheckShown {
     ...row,
     paymentId: row.paymentId as PaymentId,
     bookingId: row.bookingId as BookingId | null,
+    advertId: row.advertId as AdvertId | null,
     amount: pence(row.amount),
     indicators: wordsOf(indicators),
     createdAt: Temporal.Instant.from(row.createdAt),

@@ -1,3 +1,4 @@
+import { paymentPurposes } from '#modules/payments'
 import { describe, expect, it } from 'vitest'
 import { paymentSecurityDashboardContract } from '../../../tests/contracts/payments/payment-security-dashboard.contract.ts'
 import { paymentSecurityListContract } from '../../../tests/contracts/payments/payment-security-list.contract.ts'
@@ -24,7 +25,7 @@ async function open() {
 paymentSecurityDashboardContract('SQLite', open)
 paymentSecurityListContract('SQLite', open)
 
-const anyPayments = { status: null, provider: null, text: null, between: null, after: null, limit: 10 }
+const anyPayments = { status: null, provider: null, purpose: null, text: null, between: null, after: null, limit: 10 }
 
 describe('SQL statements of the dashboard', () => {
   it('use an index or a small table, and read no old rows', async () => {
@@ -42,6 +43,7 @@ describe('SQL statements of the dashboard', () => {
     })
     const store = createSqlitePaymentSecurityStore({ ...database, raw })
     await store.payments(anyPayments)
+    for (const purpose of paymentPurposes) await store.payments({ ...anyPayments, purpose })
     expect(asked.length).toBeGreaterThan(15)
     // Scans of rows that a statement has gathered before, and of the list of providers.
     const few = /USING (COVERING )?INDEX|^SCAN (\(subquery-\d+\)|moved|m|\d+ CONSTANT ROWS|known|\d-ROW VALUES.*)$/
@@ -50,6 +52,25 @@ describe('SQL statements of the dashboard', () => {
       asked.flatMap((sql) => sortsOf(database.raw, sql)).filter(({ sql }) => sql.includes('later.payment_id')),
     ).toEqual([])
     expect(scansOf(database.raw, 'select * from payments p where card_brand = @brand')).toEqual(['SCAN p'])
+  })
+})
+
+describe('payments of one purpose', () => {
+  it.each(['invoice', 'listing', 'job'] as const)('are read by an index where it is rare: %s', async (purpose) => {
+    using database = openDatabase()
+    const asked: string[] = []
+    const prepare = (sql: string) => {
+      asked.push(sql)
+      return database.raw.prepare(sql)
+    }
+    const raw = new Proxy(database.raw, {
+      get: (target, name) => (name === 'prepare' ? prepare : Reflect.get(target, name, target)),
+    })
+    const store = createSqlitePaymentSecurityStore({ ...database, raw })
+    await store.payments({ ...anyPayments, purpose })
+    const [list = ''] = asked.filter((sql) => sql.includes('p.purpose ='))
+    expect(planOf(database.raw, list)[0]).toContain('payments_of_rare_purposes')
+    expect(sortsOf(database.raw, list)).toEqual([])
   })
 })
 

@@ -56,7 +56,7 @@ export async function askSilent(ports: Ports, providers: readonly ProviderName[]
 const looked = 20
 
 async function latestRef({ security, payments }: Ports, provider: ProviderName): Promise<string | null> {
-  const query = { status: null, provider, text: null, between: null, after: null, limit: looked }
+  const query = { status: null, purpose: null, provider, text: null, between: null, after: null, limit: looked }
   for (const { id } of await security.payments(query)) {
     const record = await payments.find(id)
     if (record?.payment.providerRef) return record.payment.providerRef

@@ -1,15 +1,18 @@
-import type { BookingId, PaymentId, Pence } from '#modules/shared'
+import type { AdvertId, BookingId, PaymentId, Pence } from '#modules/shared'
 import type { LedgerEntry, PaymentRecord } from '../ledger.ts'
-import type { CardLook, Payment, PaymentStatus, RiskLevel } from '../payment.ts'
+import type { CardLook, Payment, PaymentFor, PaymentStatus, RiskLevel } from '../payment.ts'
 import type { BusinessDay, DailySum } from '../office/takings.ts'
 import type { ProviderName } from '../provider.ts'
 
 /** A payment with what people call it by. */
 export interface ListedPayment {
   readonly id: PaymentId
-  /** Null: of a document without a booking. */
+  readonly purpose: PaymentFor['purpose']
+  /** Null: of an advert, or of a document without a booking. */
   readonly bookingId: BookingId | null
-  /** The booking's own reference, or the number of the document, for people. */
+  /** Null: not of an advert. */
+  readonly advertId: AdvertId | null
+  /** For people: the booking's own reference, the number of the document, or the title of the advert. */
   readonly reference: string
   /** Empty: of a document without a booking. */
   readonly service: string
@@ -31,7 +34,9 @@ export interface ListedPayment {
 export interface FraudCheckShown {
   readonly id: string
   readonly paymentId: PaymentId
+  readonly purpose: PaymentFor['purpose']
   readonly bookingId: BookingId | null
+  readonly advertId: AdvertId | null
   readonly reference: string
   readonly customer: string
   readonly amount: Pence
@@ -111,6 +116,7 @@ export interface PaymentTrail extends TrailRows {
 export interface PaymentQuery {
   readonly status: PaymentStatus | null
   readonly provider: Payment['provider'] | null
+  readonly purpose: PaymentFor['purpose'] | null
   /** The provider whose payments are left out; null or absent for none. */
   readonly without?: ProviderName | null
   /**

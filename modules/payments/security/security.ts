@@ -144,7 +144,16 @@ async function report(ports: SecurityPorts): Promise<SecurityReport> {
     security.dailySums(days, without),
     security.countFraudAttempts(first.from, last.to, without),
     security.fraudAlerts(listed, without),
-    security.payments({ status: null, provider: null, without, text: null, between: null, after: null, limit: listed }),
+    security.payments({
+      status: null,
+      provider: null,
+      purpose: null,
+      without,
+      text: null,
+      between: null,
+      after: null,
+      limit: listed,
+    }),
   ])
   return {
     windowDays: takingsWindowDays,

@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import type { Administration } from '#modules/administration'
 import type { BookingModule } from '#modules/booking'
-import { type EvidenceRefusal, type PaymentModule, type PaymentSecurity, paymentLimits } from '#modules/payments'
-import { OutsideDown, at, inBusinessZone, parseId, doneAt } from '#modules/shared'
+import {
+  type EvidenceRefusal,
+  type PaymentModule,
+  type PaymentSecurity,
+  paymentLimits,
+  paymentPurposes,
+  paymentSources,
+  paymentStatuses,
+} from '#modules/payments'
+import { OutsideDown, at, businessZone, inBusinessZone, parseId, doneAt } from '#modules/shared'
 import type { PaymentMode } from '../../payments/outside-provider.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
-import { freeText } from '../kit/fields.ts'
+import { freeText, line, localDate } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission } from '../kit/submission.ts'
-import { securitySchema, securityView } from './security-views.ts'
+import { listedSchema, listedView, securitySchema, securityView } from './security-views.ts'
+import { pageQuery, pageSchema } from '../kit/paging.ts'
 import { type Problem, notFound } from '../kit/problem.ts'
 
 interface SecurityRoutePorts {
@@ -20,6 +29,25 @@ interface SecurityRoutePorts {
   readonly form: Submission
   readonly paymentMode: PaymentMode
 }
+
+const mostSought = 200
+
+const listQuery = z
+  .strictObject({
+    ...pageQuery('pay').shape,
+    q: line(mostSought)
+      .optional()
+      .meta({ description: 'A reference, a part of the name of the customer, their e-mail address, or an id' }),
+    purpose: z.enum(paymentPurposes).optional().meta({ description: 'The subject that is paid' }),
+    status: z.enum(paymentStatuses).optional(),
+    provider: z.enum(paymentSources).optional(),
+    from: localDate.optional().meta({ description: 'The first day on which it was opened, of London' }),
+    until: localDate.optional().meta({ description: 'The last one' }),
+  })
+  .refine(({ from, until }) => !from || !until || Temporal.PlainDate.compare(from, until) <= 0, {
+    path: ['until'],
+    message: 'The last day must not be before the first',
+  })
 
 const decisionForm = z.strictObject({
   verdict: z.enum(['genuine', 'fraud'], 'Choose what it comes to'),
@@ -50,6 +78,30 @@ export function paymentSecurityRoutes(
       answers: { 200: { says: 'The figures', schema: securitySchema } },
     },
     async () => ({ status: 200, body: securityView(await security.report()) }),
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/admin/payments',
+      tag: 'Payments',
+      summary: 'Payments, the newest first, by purpose, state, provider, days and words.',
+      access: 'take-payments',
+      query: listQuery,
+      answers: { 200: { says: 'The payments', schema: pageSchema(listedSchema) } },
+    },
+    async ({ query: { q, purpose, status, provider, from, until, limit, cursor } }) => {
+      const { payments: found, next } = await security.list({
+        text: q ?? null,
+        purpose: purpose ?? null,
+        status: status ?? null,
+        provider: provider ?? null,
+        between: from || until ? daysBetween(from, until) : null,
+        after: cursor ?? null,
+        limit,
+      })
+      return { status: 200, body: { items: found.map(listedView), next_cursor: next } }
+    },
   )
 
   form('/admin/payments/:id/fraud', { access: 'take-payments' }, async (sent) => {
@@ -122,6 +174,15 @@ export function paymentSecurityRoutes(
       return sent.again(providerSilent, at.admin.testPayment())
     }
   })
+}
+
+/** From the beginning of the first day to the end of the last. */
+function daysBetween(from?: Temporal.PlainDate, until?: Temporal.PlainDate) {
+  const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(businessZone).toInstant()
+  return {
+    from: begin(from ?? Temporal.PlainDate.from('2000-01-01')),
+    until: begin((until ?? Temporal.PlainDate.from('2199-12-30')).add({ days: 1 })),
+  }
 }
 
 /** As far back as the tiles go. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FraudCheckShown, ListedPayment, SecurityReport } from '#modules/payments'
-import { instantText } from '#modules/shared'
+import type { FraudCheckShown, ListedPayment, PaymentFor, SecurityReport } from '#modules/payments'
+import { type AdvertId, type BookingId, instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { paymentSchema } from './views.ts'
 
@@ -10,11 +10,15 @@ const rate = z
   .nullable()
   .meta({ description: 'A share: 1 is all of them. Null where there is nothing to have a share of' })
 
+const subjectSchema = paymentSchema.pick({ purpose: true, booking_id: true, listing_id: true, job_id: true })
+
 const alertSchema = z.object({
   id: z.string(),
   payment_id: z.string(),
-  booking_id: z.string().nullable(),
-  booking_reference: z.string().meta({ description: 'Of a payment of an invoice: its number' }),
+  ...subjectSchema.shape,
+  booking_reference: z
+    .string()
+    .meta({ description: 'Of a payment of an invoice: its number; of an advert: its title' }),
   amount: pence,
   risk_level: z.enum(['high', 'critical']),
   risk_score: z.int(),
@@ -23,10 +27,13 @@ const alertSchema = z.object({
   created_at: instantSchema,
 })
 
-const recentSchema = paymentSchema
+export const listedSchema = paymentSchema
   .pick({
     id: true,
+    purpose: true,
     booking_id: true,
+    listing_id: true,
+    job_id: true,
     provider: true,
     status: true,
     amount: true,
@@ -59,7 +66,7 @@ export const securitySchema = z.object({
   disputes: z.int(),
   dispute_rate: rate,
   fraud_alerts: z.array(alertSchema),
-  recent_payments: z.array(recentSchema),
+  recent_payments: z.array(listedSchema),
 })
 
 export function securityView({ windowDays, takings, ...report }: SecurityReport): z.input<typeof securitySchema> {
@@ -77,8 +84,24 @@ export function securityView({ windowDays, takings, ...report }: SecurityReport)
     disputes: takings.disputes,
     dispute_rate: takings.disputeRate === null ? null : takings.disputeRate / 10_000,
     fraud_alerts: report.fraudAlerts.map(alertView),
-    recent_payments: report.recentPayments.map(recentView),
+    recent_payments: report.recentPayments.map(listedView),
   }
+}
+
+/** The ids of a subject, each in its own field. */
+function subjectIds({ purpose, bookingId, advertId }: SubjectIds) {
+  return {
+    purpose,
+    booking_id: bookingId,
+    listing_id: purpose === 'listing' ? advertId : null,
+    job_id: purpose === 'job' ? advertId : null,
+  }
+}
+
+interface SubjectIds {
+  readonly purpose: PaymentFor['purpose']
+  readonly bookingId: BookingId | null
+  readonly advertId: AdvertId | null
 }
 
 function alertView(check: FraudCheckShown) {
@@ -87,7 +110,7 @@ function alertView(check: FraudCheckShown) {
   return {
     id: check.id,
     payment_id: check.paymentId,
-    booking_id: check.bookingId,
+    ...subjectIds(check),
     booking_reference: check.reference,
     amount: check.amount,
     risk_level: riskLevel,
@@ -98,10 +121,10 @@ function alertView(check: FraudCheckShown) {
   }
 }
 
-function recentView(payment: ListedPayment) {
+export function listedView(payment: ListedPayment) {
   return {
     id: payment.id,
-    booking_id: payment.bookingId,
+    ...subjectIds(payment),
     booking_reference: payment.reference,
     service_name: payment.service,
     customer_name: payment.customer,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PaymentQuery, PaymentSecurityStore } from '#modules/payments'
+import { type PaymentQuery, type PaymentSecurityStore, forAdvert } from '#modules/payments'
 import { type PaymentId, pence } from '#modules/shared'
+import { addAdvert } from '../../support/adverts/adverts.ts'
 import { asha, boiler, office, tap } from '../../support/builders/payments.ts'
 import { aRefund, aPayment, event } from './payment-store-builders.ts'
 import { type OpenedSecurity, now, securityWorld } from './payment-security-world.ts'
@@ -10,7 +11,15 @@ import { runs } from '../../support/property-runs.ts'
 type MovementPage = Awaited<ReturnType<PaymentSecurityStore['movements']>>
 
 const at = (text: string) => Temporal.Instant.from(text)
-const all: PaymentQuery = { status: null, provider: null, text: null, between: null, after: null, limit: 10 }
+const all: PaymentQuery = {
+  status: null,
+  provider: null,
+  purpose: null,
+  text: null,
+  between: null,
+  after: null,
+  limit: 10,
+}
 const byHand = { provider: 'office', recordedBy: office, providerRef: null } as const
 const declined = { code: 'card_declined', message: 'Your card was declined.' }
 
@@ -38,7 +47,9 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
       expect(await opened.security.payments(all)).toEqual([
         {
           id,
+          purpose: 'booking',
           bookingId: boiler,
+          advertId: null,
           reference: 'REF-bkg_boiler',
           service: 'Repair',
           customer: 'Someone',
@@ -77,6 +88,30 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
       expect(await opened.ids({ between: { from: first, until: second } })).toEqual([older])
       expect(await opened.ids({ between: { from: second, until: second.add({ hours: 1 }) } })).toEqual([newer])
       expect(await opened.ids({ status: 'refunded', between: { from: first, until: second } })).toEqual([])
+    })
+
+    it('filters by purpose, each payment under one, and names the advert', async () => {
+      await using opened = await open()
+      const listing = addAdvert(opened.data, 'roofs', asha, { title: 'Roofs by Asha' })
+      const job = addAdvert(opened.data, 'plumber', asha, { kind: 'job' })
+      const ofAdvert = { advertPlan: 'standard', createdAt: now.add({ minutes: 1 }) }
+      const booking = await opened.payment()
+      const two = [
+        await opened.payment({ ...forAdvert({ purpose: 'listing', advertId: listing, ...ofAdvert }) }),
+        await opened.payment({ ...forAdvert({ purpose: 'listing', advertId: listing, ...ofAdvert }) }),
+      ]
+      const hired = await opened.payment({ ...forAdvert({ purpose: 'job', advertId: job, ...ofAdvert }) })
+      expect(await opened.ids({ purpose: 'booking' })).toEqual([booking])
+      expect(await opened.ids({ purpose: 'listing' })).toEqual(two.toReversed())
+      expect(await opened.ids({ purpose: 'listing', after: two[1] ?? null })).toEqual([two[0]])
+      expect(await opened.ids({ purpose: 'listing', status: 'failed' })).toEqual([])
+      expect(await opened.ids({ purpose: 'invoice' })).toEqual([])
+      expect(await opened.security.payments({ ...all, purpose: 'job' })).toMatchObject([
+        { id: hired, purpose: 'job', bookingId: null, advertId: job, service: 'Job advert' },
+      ])
+      expect(await opened.security.payments({ ...all, purpose: 'listing', limit: 1 })).toMatchObject([
+        { advertId: listing, reference: 'Roofs by Asha' },
+      ])
     })
 
     it('goes through all payments page by page, each once, newest first, also those of one moment', async () => {

@@ -29,7 +29,7 @@ const track = { data: trackData.data, Page: TrackPage }
 const office = { data: officeData.data, Page: OfficePage }
 const payList = { data: payListData.data, Page: PayListPage }
 const payment = { data: paymentData.data, Page: PaymentPage }
-const everything = { status: null, provider: null, text: null, between: null, after: null }
+const everything = { status: null, provider: null, purpose: null, text: null, between: null, after: null }
 const receipt = { data: receiptData.data, Page: ReceiptPage }
 const security = { data: securityData.data, Page: SecurityPage }
 

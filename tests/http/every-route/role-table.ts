@@ -864,6 +864,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /report/:key/signature/:visit': 'anyone',
   'GET /api/bookings/:id/report.pdf': 'booker',
   'GET /api/me/payments': 'signed-in',
+  'GET /api/admin/payments': 'take-payments',
   'GET /api/admin/payments/security': 'payment-security',
   'GET /admin/payments.csv': 'payment-security',
   'GET /admin/payments/:id/evidence.zip': 'payment-security',

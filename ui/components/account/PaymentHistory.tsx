@@ -8,14 +8,18 @@ import type { PaymentShown } from './payments-shown.ts'
 const columns = [
   {
     key: 'booking',
-    label: 'Booking',
-    cell: ({ page, service, reference }: PaymentShown) => (
-      <span>
-        <a href={page}>{service}</a>
-        <br />
-        <span className="soft figures payment-reference">{reference}</span>
-      </span>
-    ),
+    label: 'Payment of',
+    cell: ({ page, advert, service, reference }: PaymentShown) => {
+      // People call an advert by its title, and a booking by its service.
+      const [name, beside] = advert && reference ? [reference, service] : [service, reference]
+      return (
+        <span>
+          <a href={page}>{name}</a>
+          <br />
+          <span className={`soft payment-reference${advert ? '' : ' figures'}`}>{beside}</span>
+        </span>
+      )
+    },
   },
   { key: 'when', label: 'When', cell: ({ when }: PaymentShown) => when },
   {

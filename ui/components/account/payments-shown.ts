@@ -8,8 +8,10 @@ import { statusShown } from '../money/payment-status.ts'
 export interface PaymentShown {
   readonly id: PaymentId
   readonly when: string
-  /** The page of the booking, or of the document. */
+  /** The page of the booking, of the document, or of the advert for its owner. */
   readonly page: string
+  /** The page of the advert for the office; null where no advert is paid. */
+  readonly advert: string | null
   readonly service: string
   readonly reference: string
   readonly amount: Pence
@@ -52,14 +54,16 @@ async function shown(
 ): Promise<PaymentShown> {
   const { bookingId, invoiceNumber } = payment
   const found = bookingId && (await modules.booking.find({ userId, role }, bookingId))
+  const advert = payment.advertId && (await modules.market.find(payment.advertId))
   const taken = captured(ledger)
   const isPaid = taken > 0
   return {
     id: payment.id,
     when: datedWords(payment.paidAt ?? payment.createdAt, now),
-    page: pageOf(payment),
+    page: pageOf(payment, isPaid),
+    advert: payment.advertId && at.admin.marketSubject(payment.purpose, payment.advertId),
     service: found && found.ok ? found.value.service.name : subjectWords[payment.purpose],
-    reference: invoiceNumber ?? (found && found.ok ? found.value.reference : ''),
+    reference: invoiceNumber ?? advert?.title ?? (found && found.ok ? found.value.reference : ''),
     amount: amountOf(payment.amount, taken),
     refunded: refunded(ledger),
     how: isPaid || payment.card ? howPaid(payment) : null,
@@ -71,7 +75,12 @@ async function shown(
 /** Where there is no booking to name. */
 const subjectWords = { booking: '', invoice: 'Invoice', listing: 'Listing', job: 'Job advert' } as const
 
-function pageOf(payment: Payment): string {
+/** An advert whose days are not paid leads to its payment. */
+function pageOf(payment: Payment, isPaid: boolean): string {
   if (payment.purpose === 'invoice') return at.invoice(payment.invoiceId)
-  return payment.purpose === 'booking' ? at.track(payment.bookingId) : at.pay(payment.advertId)
+  if (payment.purpose === 'booking') return at.track(payment.bookingId)
+  const listing = parseId('lst', payment.advertId)
+  const job = parseId('job', payment.advertId)
+  if (isPaid && listing) return at.myListing(listing)
+  return isPaid && job ? at.myJobs.job(job) : at.pay(payment.advertId)
 }

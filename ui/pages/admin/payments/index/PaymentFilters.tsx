@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { type PaymentStatus, paymentSources } from '#modules/payments'
+import { type PaymentFor, type PaymentStatus, paymentSources } from '#modules/payments'
 import { Select } from '../../../../components/form/Select.tsx'
 import { providerWords } from '../../../../components/money/words.ts'
 import { DayFilters, FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
@@ -17,6 +17,13 @@ const statusWords: Readonly<Record<PaymentStatus, string>> = {
   disputed: 'Disputed',
 }
 
+const purposeWords: Readonly<Record<PaymentFor['purpose'], string>> = {
+  booking: 'Booking',
+  invoice: 'Invoice',
+  listing: 'Listing',
+  job: 'Job advert',
+}
+
 const any = { value: '', label: 'Any' }
 
 export function PaymentFilters() {
@@ -27,8 +34,14 @@ export function PaymentFilters() {
       action="/admin/payments"
       faults={faults}
       first={<TextFilter label="Reference, customer or id" asked={asked} />}
-      isOpen={isAsked(asked, 'status', 'provider', 'from', 'until')}
+      isOpen={isAsked(asked, 'purpose', 'status', 'provider', 'from', 'until')}
     >
+      <Select
+        name="purpose"
+        label="For"
+        options={[any, ...Object.entries(purposeWords).map(([value, label]) => ({ value, label }))]}
+        defaultValue={asked.purpose}
+      />
       <Select
         name="status"
         label="State"

@@ -1,9 +1,9 @@
-import { type PaymentQuery, paymentSources, paymentStatuses } from '#modules/payments'
+import { type PaymentQuery, paymentPurposes, paymentSources, paymentStatuses } from '#modules/payments'
 import { parseId } from '#modules/shared'
 import type { FieldError } from '../../../../page-context.ts'
 import { addressOf, askedDays, askedWords } from '../../asked-words.ts'
 
-const words = ['q', 'status', 'provider', 'from', 'until', 'after'] as const
+const words = ['q', 'purpose', 'status', 'provider', 'from', 'until', 'after'] as const
 
 /** The filter of the office, as typed; an empty word filters nothing. */
 export type Asked = Readonly<Record<(typeof words)[number], string>>
@@ -18,6 +18,7 @@ export function filterFrom(search: Readonly<Record<string, string>>): {
   const filter = {
     status: paymentStatuses.find((status) => status === asked.status) ?? null,
     provider: paymentSources.find((provider) => provider === asked.provider) ?? null,
+    purpose: paymentPurposes.find((purpose) => purpose === asked.purpose) ?? null,
     text: asked.q === '' ? null : asked.q,
     between,
     after: parseId('pay', asked.after),

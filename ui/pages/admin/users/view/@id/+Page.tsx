@@ -86,9 +86,16 @@ export default function ViewAsPage() {
             {
               key: 'booking',
               label: 'Payment',
-              cell: ({ id, service, reference }) => (
+              cell: ({ id, service, reference, advert }) => (
                 <span className="two-lines">
-                  <a href={at.admin.payment(id)}>{service}</a> <span className="soft small figures">{reference}</span>
+                  <a href={at.admin.payment(id)}>{service}</a>{' '}
+                  {advert && reference ? (
+                    <a className="small" href={advert}>
+                      {reference}
+                    </a>
+                  ) : (
+                    <span className="soft small figures">{reference}</span>
+                  )}
                 </span>
               ),
             },
