@@ -66,3 +66,16 @@ export {
   createKeywordRuns,
   rowsInBatch,
 } from './runs.ts'
+export { normalKeyword, normalPlace } from './normalise.ts'
+export { type KeywordRefusal, screenKeyword, screenSuggestion } from './screening.ts'
+export { estimateFormula, estimatedScore, measuredFormula, measuredScore } from './score.ts'
+export {
+  type FoundTerms,
+  type KnownPlace,
+  type KnownService,
+  type KnownTerms,
+  findTerms,
+  isOfferedAt,
+  knownTermsOf,
+  placeNamed,
+} from './terms.ts'

@@ -112,9 +112,7 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
   }
 
   /** How generating would change the list; the language model is not asked. */
-  async function previewGenerating(
-    filter: RunFilter,
-  ): Promise<Result<KeywordCounts, ServiceUnknown | PlaceUnknown>> {
+  async function previewGenerating(filter: RunFilter): Promise<Result<KeywordCounts, ServiceUnknown | PlaceUnknown>> {
     const wrong = await wrongFilter(filter)
     if (wrong) return refuse(wrong)
     const rows = await sources.generated(filter)
@@ -127,10 +125,7 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
   }
 
   /** `path`: a file of this machine; a copy waits in the data folder until the run has ended. */
-  async function startImport(
-    path: string,
-    by: UserId | null,
-  ): Promise<Result<KeywordRun, RunGoesOn | FileRefused>> {
+  async function startImport(path: string, by: UserId | null): Promise<Result<KeywordRun, RunGoesOn | FileRefused>> {
     const goesOn = await runs.current()
     if (goesOn) return refuse({ kind: 'job-running', id: goesOn.id })
     const looked = await files.look(path)
@@ -158,7 +153,7 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
     const rows = await rowsOfFile(file, sources)
     let [counts, refused] = [noCounts, 0]
     const refusals: RefusedLine[] = []
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const batch = await rows.take(from)
       if (!batch) break
       counts = sumOf(counts, await runs.foresee('import', batch.rows))

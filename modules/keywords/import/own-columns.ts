@@ -1,5 +1,12 @@
 import { type ServiceId, parseId } from '#modules/shared'
-import { type Keyword, type KeywordFacts, competitions, keywordIntents, keywordSources, pageDeciders } from '../keyword.ts'
+import {
+  type Keyword,
+  type KeywordFacts,
+  competitions,
+  keywordIntents,
+  keywordSources,
+  pageDeciders,
+} from '../keyword.ts'
 import type { ScorePart } from '../keyword.ts'
 import { hundredthsText } from './figures.ts'
 import { defused } from './spreadsheet.ts'
@@ -92,7 +99,8 @@ export function ownFacts(cells: OwnCells): OwnFacts | { readonly wrong: string }
   const intent = oneOf(keywordIntents, cells.Intent)
   if (!intent && cells.Intent !== '') return wrong('Intent', `one of ${keywordIntents.join(', ')}, or empty`)
   const competition = oneOf(competitions, cells.Competition)
-  if (!competition && cells.Competition !== '') return wrong('Competition', `one of ${competitions.join(', ')}, or empty`)
+  if (!competition && cells.Competition !== '')
+    return wrong('Competition', `one of ${competitions.join(', ')}, or empty`)
   const pageBy = oneOf(pageDeciders, cells['Page by'])
   if (!pageBy && cells['Page by'] !== '') return wrong('Page by', `one of ${pageDeciders.join(', ')}, or empty`)
   if (cells.Page !== '' && !isPath(cells.Page)) return wrong('Page', 'no path of this site, such as /area/croydon')

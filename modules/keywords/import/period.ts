@@ -14,7 +14,9 @@ export function periodIn(text: string): Period | null {
 /** The period from the first to the last of the days of a table by date; null where a text is no day. */
 export function periodOfDays(days: readonly string[]): Period | null {
   const read = days.map((text) => isoDay(text.trim()))
-  const known = read.flatMap((one) => (one ? [one] : [])).toSorted((one, other) => Temporal.PlainDate.compare(one, other))
+  const known = read
+    .flatMap((one) => (one ? [one] : []))
+    .toSorted((one, other) => Temporal.PlainDate.compare(one, other))
   const [from = null, to = null] = [known[0], known.at(-1)]
   return from && to && known.length === read.length ? { from, to } : null
 }
