@@ -52,7 +52,11 @@ export {
   keywordRunStates,
   keywordSorts,
 } from './ports.ts'
-export { type FileRefused } from './import/layout.ts'
+export { type FileLayout, type FileRefused, layoutOf, separatorOf } from './import/layout.ts'
+export { noPeriod } from './import/period.ts'
+export { type FileLine } from './import/read-rows.ts'
+export { type ArchiveTable, periodOfArchive, queryTableOf } from './import/tables-of-archive.ts'
+export { exportHead, exportLine } from './import/own-columns.ts'
 export { type KeywordFile, type KeywordFiles, keywordFileLimits } from './import/keyword-files.ts'
 export {
   type ImportPreview,

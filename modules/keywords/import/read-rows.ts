@@ -15,13 +15,10 @@ export type FileLine =
 /** A line is shown up to here where it is refused. */
 const shownCharacters = 80
 
-/** The words that a line brings, with whatever is found in them. */
-type FoundFacts = Pick<KeywordFacts, 'keyword' | 'serviceId' | 'location' | 'intent' | 'score' | 'scoreParts'>
-
 /** What a reader of rows must know of the business and its rules. */
 export interface RowTerms {
-  /** The words in their normal form, screened, with the service and the place in them; or the reason against them. */
-  readonly phrase: (text: string) => Result<FoundFacts, LineRefused>
+  /** The words in their normal form, screened, with whatever is found in them; or the reason against them. */
+  readonly phrase: (text: string) => Result<KeywordFacts, { readonly reason: string }>
   /** The same words without a search for anything in them. */
   readonly words: (text: string) => Result<string, LineRefused>
   readonly measuredScore: (figures: MeasuredFigures) => {
@@ -46,13 +43,12 @@ export function createReadRow(layout: FileLayout, period: Period, terms: RowTerm
   }
 }
 
-const unmeasured = { searchVolume: null, competition: null, page: null, pageBy: null } as const
 const notByAi = { isAiGenerated: false, isSuggestion: false } as const
 
 function readPhrase(text: string, terms: RowTerms): ReturnType<ReadRow> {
   const found = terms.phrase(text)
-  if (!found.ok) return found
-  return accept({ ...unmeasured, ...notByAi, ...found.value, source: 'manual', measured: null })
+  if (!found.ok) return lineRefused(found.refusal.reason)
+  return accept({ ...notByAi, ...found.value, source: 'manual' })
 }
 
 function readMeasuredRow(cells: readonly string[], period: Period, terms: RowTerms): ReturnType<ReadRow> {
@@ -61,9 +57,8 @@ function readMeasuredRow(cells: readonly string[], period: Period, terms: RowTer
   const measured = figuresOf(figures, period)
   if (!measured.ok) return measured
   const found = terms.phrase(query)
-  if (!found.ok) return found
+  if (!found.ok) return lineRefused(found.refusal.reason)
   return accept({
-    ...unmeasured,
     ...notByAi,
     ...found.value,
     ...terms.measuredScore(measured.value),
