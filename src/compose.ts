@@ -47,6 +47,7 @@ import { type MarketAdapters, composeMarket } from './composition/market.ts'
 import { type ExpertAdapters, composeExpertReviews, composeExperts } from './composition/experts.ts'
 import { type ModerationAdapters, composeModeration } from './composition/moderation.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
+import { createPublicPages } from './composition/public-pages.ts'
 import { composeSite } from './composition/site.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
 import { type VisitAdapters, composeVisits } from './composition/visits.ts'
@@ -110,6 +111,7 @@ export function compose(adapters: Adapters) {
   const documents = composeDocuments(adapters, { catalogue, logos, payments: money.payments, isQuiet })
   const market = composeModeration(adapters)
   const figures = createFigures({ figures: adapters.figures, clock })
+  const site = composeSite(adapters, catalogue, figures, workforce)
   return {
     ...people,
     ...money,
@@ -158,7 +160,8 @@ export function compose(adapters: Adapters) {
     jobBoard: composeJobBoard(adapters, market.moderation),
     launch,
     reviews: createReviews({ reviews: adapters.reviews, clock }),
-    site: composeSite(adapters, catalogue, figures, workforce),
+    site,
+    publicPages: createPublicPages({ catalogue, site, terms }),
     workforce,
     outbox: { stuck: () => adapters.outbox.stuck(stuckAfter, stuckShown) },
   }

@@ -192,6 +192,7 @@ export interface PageModules {
     | 'serviceAt'
     | 'threadFiles'
     | 'version'
+    | 'writtenPagesRule'
   >
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>
   readonly returns: Pick<ReturnsModule, 'find' | 'of' | 'ofLink' | 'starts'>
@@ -333,7 +334,18 @@ export interface PageModules {
   >
   readonly site: Pick<
     SiteModule,
-    'claims' | 'jobsDoneIn' | 'previewText' | 'text' | 'textVersions' | 'texts' | 'written'
+    | 'claims'
+    | 'jobsDoneIn'
+    | 'previewText'
+    | 'previewWritten'
+    | 'shownWritten'
+    | 'text'
+    | 'textVersions'
+    | 'texts'
+    | 'written'
+    | 'writtenPage'
+    | 'writtenPages'
+    | 'writtenVersions'
   >
   readonly logos: Pick<Logos, 'logoAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>

@@ -62,7 +62,7 @@ export {
 } from './plans/plans.ts'
 export { type Area, type AreaSlug, allAreas, areasOf } from './pages/areas.ts'
 export { type Question, noServiceTexts, serviceTextLimits } from './pages/service-texts.ts'
-export { isSlug, slugLimits, slugWords } from './pages/slug.ts'
+export { isSlug, slugLimits, slugOf, slugWords } from './pages/slug.ts'
 export { type TradePageSlug, servicesOnTradePage, tradePage, tradePageOf, tradePages } from './pages/trade-pages.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
 export type {
@@ -81,6 +81,7 @@ export { type SiteFacts, defaultSiteFacts, printSiteFacts } from './site-facts.t
 export { printInvoicing } from './invoicing-settings.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
+export { writtenPageLimits } from './written-settings.ts'
 
 export type ServiceEditRefusal =
   | SlugRefused

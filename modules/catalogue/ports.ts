@@ -113,6 +113,7 @@ export type SettingKey =
   | 'adverts'
   | 'chat'
   | 'thread_files'
+  | 'written_pages'
 
 export interface SettingsCopy {
   /** Stored values as they were stored; a setting that nobody has set is missing. */

@@ -53,6 +53,7 @@ import {
   parseSiteFacts,
   printSiteFacts,
 } from './site-facts.ts'
+import { type WrittenPageSettings, defaultWrittenPages, parseWrittenPages } from './written-settings.ts'
 
 interface Settings {
   readonly openingHours: WeeklyHours
@@ -62,6 +63,7 @@ interface Settings {
   readonly adverts: AdvertSettings
   readonly chat: ChatSettings
   readonly threadFiles: ThreadFileRoom
+  readonly writtenPages: WrittenPageSettings
   readonly site: SiteFacts
   readonly invoicing: InvoicingSettings
   readonly plans: PlanSettings
@@ -120,6 +122,9 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** The most that the files of one booking's conversation may be. */
     threadFiles: async () => (await current()).threadFiles,
     setThreadFiles: (stored: unknown) => set('thread_files', parseThreadFileRoom(stored), (room) => room),
+    /** The share of a written page that other pages may have. */
+    writtenPagesRule: async () => (await current()).writtenPages,
+    setWrittenPagesRule: (stored: unknown) => set('written_pages', parseWrittenPages(stored), (rule) => rule),
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
@@ -164,6 +169,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     adverts: stored(values, 'adverts', parseAdvertSettings) ?? defaultAdvertSettings,
     chat: stored(values, 'chat', parseChatSettings) ?? defaultChatSettings,
     threadFiles: stored(values, 'thread_files', parseThreadFileRoom) ?? defaultThreadFileRoom,
+    writtenPages: stored(values, 'written_pages', parseWrittenPages) ?? defaultWrittenPages,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
     invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
     plans: stored(values, 'plans', parsePlans) ?? defaultPlanSettings,

@@ -99,6 +99,8 @@ export const at = {
   service: (slug: string) => `/services/${slug}` as const,
   /** The page of an area, or of all of them. */
   area: (slug: string) => `/area/${slug}` as const,
+  /** A page that the business wrote for a search. */
+  answer: (slug: string) => `/answers/${slug}` as const,
   chat: page('/chat'),
   /** The thread of a booking, alone on a page. */
   bookingChat: (id: BookingId) => `/chat/${id}` as const,
@@ -408,6 +410,9 @@ export const at = {
     home: page('/keywords'),
     /** The cards of Emergency Callout Services, its second tab. */
     emergency: page('/keywords/emergency-services'),
+    /** Pages worth writing, its third tab. */
+    pages: page('/keywords/pages'),
+    page: (kind: 'area' | 'answer', slug: string) => `/keywords/pages/${kind}/${slug}` as const,
     /** One, or many that are pasted. */
     add: page('/keywords/add'),
     edit: (id: KeywordId) => `/keywords/${id}` as const,

@@ -2,6 +2,7 @@ import { type ClaimPorts, createClaims } from './claims/current-claims.ts'
 import { createContent } from './content.ts'
 import type { ContentPorts } from './ports.ts'
 import { type SocialPictures, createKeptPictures } from './social-pictures.ts'
+import { createWrittenPages } from './written/written-pages.ts'
 
 export { auditOfContent } from './audit-of-content.ts'
 export { soughtTextLimit } from './block.ts'
@@ -19,6 +20,18 @@ export type { ContentStore, ContentVersion, SafeMarkdown, SavedContent } from '.
 export { isSafeLink } from './safe-link.ts'
 export { contentWords } from './words.ts'
 export type { SocialPictureWords, SocialPictures } from './social-pictures.ts'
+export { plainText } from './written/plain-text.ts'
+export type { Alikeness, PageText } from './written/shingles.ts'
+export {
+  type WrittenKind,
+  type WrittenPage,
+  type WrittenTexts,
+  leastWords,
+  writtenFields,
+  writtenKinds,
+  writtenPath,
+} from './written/written-page.ts'
+export type { Comparison, ShownWritten, WrittenRefusal } from './written/written-pages.ts'
 
 /** The ports of this module; `src/compose.ts` provides them. */
 export type SitePorts = ContentPorts & ClaimPorts & { readonly pictures: SocialPictures }
@@ -27,6 +40,7 @@ export type SitePorts = ContentPorts & ClaimPorts & { readonly pictures: SocialP
 export function createSite(ports: SitePorts) {
   return {
     ...createContent(ports),
+    ...createWrittenPages(ports),
     ...createClaims(ports),
     ...createKeptPictures(ports),
     /** Grows whenever a text or a figure of a claim may have changed. */

@@ -127,7 +127,7 @@ export function createHttpApp(opened: HttpParts) {
   )
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)
-  const sendOn = createSendOn(modules.redirects, pageAnswers)
+  const sendOn = createSendOn(modules, pageAnswers)
   app.get('*', async (c) => {
     if (c.req.path.startsWith('/api/')) return noSuchRoute(api, c)
     return (await sendOn(c)) ?? pageAnswers.byAddress(c)

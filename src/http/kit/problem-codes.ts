@@ -109,6 +109,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   closed_day_known: 'That day is in the list of closed days already.',
   credential_decided: 'The certificate was checked, turned down or replaced already.',
   page_exists: 'The address is a page of the site today: it cannot lead on to another.',
+  page_too_alike:
+    'Other public pages have as much of the text as the setting allows, or more: the page stays as it was.',
   redirect_loop: 'The redirect would lead back to its own address, at once or over another.',
   redirect_chain:
     'Visitors would be sent on twice: the target leads on itself, or another redirect leads to this address; detail names it.',

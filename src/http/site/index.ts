@@ -5,6 +5,7 @@ import { contentRoutes } from './content-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { searchEngines } from './search-engines.ts'
 import { socialPictures } from './social-pictures.ts'
+import { writtenForms } from './written-forms.ts'
 
 /** Routes of the administration of the public pages. */
 export function addSite(kit: HttpKit): void {
@@ -14,5 +15,6 @@ export function addSite(kit: HttpKit): void {
   analyticsRoutes(api, modules)
   searchEngines(api, { ...modules, publicUrl: kit.publicUrl })
   redirectRoutes(api, submission, { ...kit, redirects: modules.redirects })
+  writtenForms(api, submission, { ...modules, pageAnswers: kit.pageAnswers })
   contentForms(api, submission, kit.pageAnswers, modules.site)
 }

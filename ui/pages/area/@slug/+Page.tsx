@@ -1,8 +1,10 @@
 import { Phone } from 'lucide-react'
+import { Fragment } from 'react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Prose } from '../../../components/content/Prose.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
+import { AnswerLinks } from '../../../components/offer/AnswerLinks.tsx'
 import { AreaCheck } from '../../../components/offer/AreaCheck.tsx'
 import { AreaLinks } from '../../../components/offer/AreaLinks.tsx'
 import { PriceLines } from '../../../components/offer/PriceLines.tsx'
@@ -13,7 +15,7 @@ import type { Data } from './+data.ts'
 import './area.css'
 
 export default function AreaPage() {
-  const { slug, phone, place, texts, areas, jobs, emergencies, trades, further } = useData<Data>()
+  const { slug, phone, place, texts, areas, answers, jobs, emergencies, trades, further } = useData<Data>()
   return (
     <>
       <div className="area-head">
@@ -24,6 +26,7 @@ export default function AreaPage() {
               {place && <span className="figures area-sign-code">{place.code}</span>}
             </p>
             <h1 className="page-display">{texts.title}</h1>
+            {texts.lead !== null && <p className="lead">{texts.lead}</p>}
             {jobs !== null && (
               <p className="area-jobs">
                 <strong>{jobs.words}</strong> in {place?.code}
@@ -44,14 +47,17 @@ export default function AreaPage() {
       <div className="page main-pad area-body">
         <div className="stack stack-loose">
           <Prose of={texts.description} />
-          <section className="stack" aria-labelledby="features-title">
-            <h2 id="features-title" className="card-title">
-              {place ? `Often asked for in ${place.name}` : 'The same everywhere'}
-            </h2>
-            <div className="area-features">
-              <Prose of={texts.features} />
-            </div>
-          </section>
+          {texts.features && (
+            <section className="stack" aria-labelledby="features-title">
+              <h2 id="features-title" className="card-title">
+                {place ? `Often asked for in ${place.name}` : 'The same everywhere'}
+              </h2>
+              <div className="area-features">
+                <Prose of={texts.features} />
+              </div>
+            </section>
+          )}
+          <AnswerLinks answers={answers} />
         </div>
         {place ? <Place place={place} /> : <Areas areas={areas} />}
       </div>
@@ -133,9 +139,15 @@ function Further({ districts }: { readonly districts: Data['further'] }) {
         Every other district we come to
       </h2>
       <ul className="plain area-further">
-        {districts.map(({ code, names }) => (
+        {districts.map(({ code, places }) => (
           <li key={code}>
-            <strong className="figures">{code}</strong> {names.join(', ')}
+            <strong className="figures">{code}</strong>{' '}
+            {places.map(({ name, href }, index) => (
+              <Fragment key={name}>
+                {index > 0 && ', '}
+                {href === null ? name : <a href={href}>{name}</a>}
+              </Fragment>
+            ))}
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type Area, type Service, allAreas, areasOf, isOfferedIn } from '#modules/catalogue'
+import { answersOf } from '../../../components/offer/answers.ts'
 import { areasShown } from '../../../components/offer/AreaLinks.tsx'
 import { type PricedService, pricedOf } from '../../../components/offer/priced.ts'
 import { areaTexts } from './area-texts.ts'
+import { furtherArea, furtherDistricts } from './written-areas.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -19,17 +21,26 @@ export async function data({ modules, routeParams, site }: PageContextServer) {
   ])
   const areas = areasOf(districts)
   const asked = routeParams['slug'] ?? ''
-  const area = areas.find(({ slug }) => slug === asked) ?? null
+  const known = areas.find(({ slug }) => slug === asked) ?? null
+  const further = known === null && asked !== allAreas ? await furtherArea(modules, asked, districts) : null
+  const area = known ?? further?.area ?? null
   if (area === null && asked !== allAreas) throw render(404)
+  const answers =
+    area === null
+      ? []
+      : await answersOf(modules.site, ({ place }) => place !== null && area.district.names.includes(place))
   const offered = services.filter((service) => isHere(service, area))
   const priced = await pricedOf(modules, offered)
   return {
     slug: area?.slug ?? allAreas,
     phone: site.hotline,
-    place: area && placeOf(area),
-    texts: await areaTexts(modules.site, area?.slug ?? allAreas),
+    place: area && placeOf(area, further?.name),
+    /** The words for search engines of a page that the owner wrote. */
+    written: further && { title: further.texts.title, description: further.description },
+    texts: further?.texts ?? (await areaTexts(modules.site, known?.slug ?? allAreas)),
+    answers,
     areas: areasShown(areas),
-    further: area === null ? districts.filter(({ code }) => !areas.some(({ district }) => district.code === code)) : [],
+    further: area === null ? await furtherDistricts(modules.site, districts, areas) : [],
     jobs: area && (await modules.site.jobsDoneIn([area.district.code])),
     emergencies: priced.filter(({ isEmergency }) => isEmergency),
     trades: categories
@@ -39,12 +50,13 @@ export async function data({ modules, routeParams, site }: PageContextServer) {
   }
 }
 
-function isHere(service: Service, area: Area | null): boolean {
+function isHere(service: Service, area: Pick<Area, 'district'> | null): boolean {
   return area === null || isOfferedIn(service, area.district.code)
 }
 
-function placeOf({ district: { code, names, landmarks } }: Area) {
-  const [name = code, ...others] = names
+function placeOf({ district: { code, names, landmarks } }: Pick<Area, 'district'>, written?: string) {
+  const name = written ?? names[0] ?? code
+  const others = names.filter((other) => other !== name)
   return { name, code, others, landmarks, example: `${code} 1AB` }
 }
 

@@ -4,5 +4,6 @@ import type { Data } from './+data.ts'
 
 export function pageTitle({ data, site }: PageContextServer & { readonly data?: Data }): TitleWords {
   if (!data?.place) return 'Croydon and south London: all areas'
+  if (data.written) return data.written.title
   return fittingTitle('Home repairs', `in ${data.place.name} (${data.place.code})`, site.businessName)
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { allAreas } from '#modules/catalogue'
 import { at } from '#modules/shared'
 import { Prose } from '../../../components/content/Prose.tsx'
+import { AnswerLinks } from '../../../components/offer/AnswerLinks.tsx'
 import { AreaLinks } from '../../../components/offer/AreaLinks.tsx'
 import { PriceLines } from '../../../components/offer/PriceLines.tsx'
 import { TradeDrawing } from '../../../drawings/TradeDrawing.tsx'
@@ -35,6 +36,7 @@ export function ServicePage({ service }: { readonly service: ServiceView }) {
         <Facts service={service} />
         <Questions service={service} />
         <Places service={service} />
+        <AnswerLinks answers={service.answers} />
         {others.length > 0 && (
           <section className="stack" aria-labelledby="others-title">
             <h2 id="others-title" className="card-title">

@@ -3,6 +3,7 @@ import { authorisationDays, freeChangeHours } from '#modules/booking'
 import { type Service, areasOf, isOfferedIn, tradePageOf, warrantyWords } from '#modules/catalogue'
 import type { StartPriority } from '#modules/scheduling'
 import type { Pence } from '#modules/shared'
+import { answersOf } from '../../../components/offer/answers.ts'
 import { areasShown } from '../../../components/offer/AreaLinks.tsx'
 import { pricedOf } from '../../../components/offer/priced.ts'
 import { formatPence } from '../../../format.ts'
@@ -58,6 +59,7 @@ export async function serviceView({ modules, site }: PageInput, service: Service
       ? null
       : `Moving or cancelling is free until ${freeChangeHours} hours before the visit. After that it can cost up to ${formatPence(terms.callOutFee)}.`,
     areas: areasShown(areasOf(offeredIn)),
+    answers: await answersOf(modules.site, ({ serviceId }) => serviceId === service.id),
     furtherDistricts: offeredIn.filter(({ isMain }) => !isMain).length,
     texts,
     others: others.slice(0, 6),

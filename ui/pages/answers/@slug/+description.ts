@@ -1,0 +1,6 @@
+import type { PageContextServer } from 'vike/types'
+import type { Data } from './+data.ts'
+
+export function description({ data }: PageContextServer & { readonly data: Data }): string {
+  return data.description
+}

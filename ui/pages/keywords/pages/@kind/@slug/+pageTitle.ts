@@ -1,0 +1,1 @@
+export const pageTitle = 'A page for a search'

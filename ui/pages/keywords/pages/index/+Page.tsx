@@ -1,0 +1,124 @@
+import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
+import { Badge } from '../../../../components/Badge.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { Table } from '../../../../components/Table.tsx'
+import { Button } from '../../../../components/form/Button.tsx'
+import { Field } from '../../../../components/form/Field.tsx'
+import { Select } from '../../../../components/form/Select.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { AdminPage } from '../../../admin/AdminPage.tsx'
+import { stateWords } from '../state-words.ts'
+import type { Data } from './+data.ts'
+import '../written.css'
+
+export default function PagesWorthWriting() {
+  const { done } = useData<Data>()
+  return (
+    <AdminPage title="Pages worth writing" part={at.admin.site.home()} done={done}>
+      <Written />
+      <Start />
+      <Rule />
+    </AdminPage>
+  )
+}
+
+function Written() {
+  const { pages } = useData<Data>()
+  return (
+    <Card title="Drafts and pages">
+      <Table
+        caption="Pages that were written for searches"
+        captionHidden
+        rows={pages}
+        rowKey={({ href }) => href}
+        empty="No page has been written yet. Start one below."
+        columns={[
+          { key: 'title', label: 'Page', cell: ({ href, title }) => <a href={href}>{title}</a> },
+          { key: 'path', label: 'Address', cell: ({ path }) => <span className="written-path">{path}</span> },
+          { key: 'about', label: 'About', cell: ({ about }) => (about === '' ? '-' : about) },
+          {
+            key: 'state',
+            label: 'State',
+            cell: ({ state }) => <Badge tone={state === 'published' ? 'good' : 'plain'}>{stateWords[state]}</Badge>,
+          },
+          { key: 'when', label: 'Changed', cell: ({ when }) => when },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const none = { value: '', label: 'None' }
+
+function Start() {
+  const { services, places } = useData<Data>()
+  const action = at.keywords.pages()
+  const back = useCameBack(action)
+  return (
+    <Card title="Start a page" id="start">
+      <p>
+        A place alone gets a page under /area, with our prices there. Anything else is an answer under /answers. Only
+        administrators see a draft.
+      </p>
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack" noValidate>
+        <Field
+          name="title"
+          label="Title"
+          maxLength={60}
+          error={back.error('title')}
+          defaultValue={back.value('title')}
+        />
+        <Select
+          name="service_id"
+          label="Service"
+          optional
+          error={back.error('service_id')}
+          options={[none, ...services]}
+          defaultValue={back.value('service_id') ?? ''}
+        />
+        <Select
+          name="place"
+          label="Place"
+          optional
+          error={back.error('place')}
+          options={[none, ...places]}
+          defaultValue={back.value('place') ?? ''}
+        />
+        <div>
+          <Button>Start a draft</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Rule() {
+  const { mostPercent, limits } = useData<Data>()
+  const action = `${at.keywords.pages()}/rule`
+  const back = useCameBack(action)
+  return (
+    <Card title="How much may stand on other pages too" id="rule">
+      <p>
+        A page is published only while our other public pages have less of it than this: counted in runs of five words,
+        with every place taken for the same.
+      </p>
+      <FormProblems of={back} />
+      <form method="post" action={action} className="stack" noValidate>
+        <Field
+          name="percent"
+          label="Percent"
+          hint={`From ${limits.least} to ${limits.most}.`}
+          inputMode="numeric"
+          error={back.error('percent')}
+          defaultValue={back.value('percent') ?? String(mostPercent)}
+        />
+        <div>
+          <Button variant="secondary">Save</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export const stateWords = { draft: 'Draft', published: 'Published', withdrawn: 'Taken back' } as const
