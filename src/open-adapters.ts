@@ -1,3 +1,4 @@
+import type { KeywordRunStore, KeywordStore } from '#modules/keywords'
 import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
 import { createCsvTableReader } from '#adapters/csv'
@@ -84,6 +85,8 @@ import {
   createSqliteLateEntryStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
+  createSqliteKeywordRunStore,
+  createSqliteKeywordStore,
   createSqliteLaunchStore,
   createSqliteReviewStore,
   createSqliteLegalStore,
@@ -142,6 +145,7 @@ import { privateFiles } from './private-files.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
+  readonly keywords: { readonly keywords: KeywordStore; readonly runs: KeywordRunStore }
   readonly outbox: Outbox
   readonly storage: StorageWatch
   readonly testGateway: TestGateway
@@ -267,6 +271,10 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       districtOf: districtCentre,
       checks: later(() => createSqliteCheckStore(database)),
       proofs: owned.documents,
+    },
+    keywords: {
+      keywords: later(() => createSqliteKeywordStore(database)),
+      runs: later(() => createSqliteKeywordRunStore(database)),
     },
     jobBoard: { jobs: later(() => createSqliteJobStore(database)), centres: districtCentre },
     market: {

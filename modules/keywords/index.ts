@@ -1,3 +1,4 @@
+export { auditOfKeywordEdit, auditOfKeywordRun, auditOfKeywords } from './audit-of-keywords.ts'
 export {
   type AnswerPages,
   type AnswerSought,

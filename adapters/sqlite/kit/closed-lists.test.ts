@@ -25,6 +25,8 @@ import { subjectKinds } from '../../../modules/market/moderation/subject.ts'
 import { expertReviewStates } from '../../../modules/directory/reviews/review.ts'
 import { checkEndings, checkKinds } from '../../../modules/directory/checks/check.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
+import { competitions, keywordIntents, keywordSources, pageDeciders } from '../../../modules/keywords/keyword.ts'
+import { keywordRunKinds, keywordRunStates } from '../../../modules/keywords/ports.ts'
 import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
 import { customerKinds, startConsents } from '../../../modules/booking/agreement/agreement.ts'
 import { completionStates } from '../../../modules/booking/changing/completion.ts'
@@ -262,6 +264,12 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     'image/png': true,
   }),
   'adverts.state': storedAdvertStates,
+  'keywords.competition': competitions,
+  'keywords.source': keywordSources,
+  'keywords.intent': keywordIntents,
+  'keywords.page_by': pageDeciders,
+  'keyword_runs.kind': keywordRunKinds,
+  'keyword_runs.status': keywordRunStates,
   'market_decisions.subject_kind': subjectKinds,
   'market_decisions.decision': decisionKinds,
   'market_decisions.edit': ['applied', 'dropped'],

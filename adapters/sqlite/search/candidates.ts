@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../kit/database.ts'
-import { type IndexName, keyOf, textIndexes } from './text-indexes.ts'
+import { type IndexName, formOf, keyOf, textIndexes } from './text-indexes.ts'
 import { type Reading, allOf, trigramsOf } from './text.ts'
 
 /** A search compares at most this many rows of an index, and the newest ones for a text that is too short for it. */
@@ -52,6 +52,7 @@ export function prepareCandidates(
 ): (readings: readonly Reading[]) => Candidates | null {
   const { table } = textIndexes[name]
   const key = keyOf(name)
+  const form = formOf(name)
   const rowids = (sql: string) => raw.prepare<(string | number)[], number>(sql).pluck()
   const top = rowids(`select coalesce(max(${key}), 0) from ${table}`)
   const newest = rowids(`select ${key} from ${table} order by ${key} desc limit ?`)
@@ -100,7 +101,7 @@ export function prepareCandidates(
   }
 
   return (readings) => {
-    const each = readings.map(trigramsOf)
+    const each = readings.map((reading) => trigramsOf(reading, form))
     if (each.length === 0 || each.some((trigrams) => trigrams.length === 0)) {
       return { rows: newest.all(mostCandidates), hasMore: false }
     }

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, layTemplate, openDatabase } from '../../../tests/support/database.ts'
 import { type RanStatement, watchStatements } from '../../../tests/support/statement-watch.ts'
 import { prepareCandidates } from './candidates.ts'
-import { indexNames, textIndexes } from './text-indexes.ts'
+import { type IndexedTable, indexNames, textIndexes } from './text-indexes.ts'
 import { createTextIndex } from './text-index.ts'
 
 const at = '2026-03-04T10:30:00.000Z'
@@ -279,7 +279,9 @@ describe('a merge of a large index', () => {
 describe('the triggers of the indexes', () => {
   it.each(indexNames)('of %s name the table and columns of the index', (name) => {
     using database = openDatabase()
-    const { table, columns } = textIndexes[name]
+    const { columns } = textIndexes[name]
+    const indexed: IndexedTable = textIndexes[name]
+    const table = indexed.rowsOf ?? indexed.table
     const trigger = database.raw
       .prepare<[string, string], string>('select sql from sqlite_schema where name = ? and tbl_name = ?')
       .pluck()

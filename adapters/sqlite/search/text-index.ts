@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../kit/database.ts'
-import { type IndexName, indexNames, keyOf, textIndexes } from './text-indexes.ts'
+import { type IndexName, formOf, indexNames, keyOf, textIndexes } from './text-indexes.ts'
 import { foldRow } from './text.ts'
 
 export interface TextIndex {
@@ -66,6 +66,7 @@ export function createTextIndex(database: Database, threadFrom = rowsForThread):
 function prepareFill(raw: Raw, name: IndexName) {
   const { table } = textIndexes[name]
   const key = keyOf(name)
+  const form = formOf(name)
   const columns = textIndexes[name].columns.join(', ')
   const upto = raw.prepare<[], number>(`select upto from search_state where name = '${name}'`).pluck()
   const last = raw.prepare<[], number | null>(`select max(${key}) from ${table}`).pluck()
@@ -111,7 +112,7 @@ function prepareFill(raw: Raw, name: IndexName) {
       if (rows.length === 0) return 0
       for (const row of rows) {
         const [, ...texts] = one.get(row) ?? []
-        if (texts.length > 0) add.run(row, foldRow(texts))
+        if (texts.length > 0) add.run(row, foldRow(texts, form))
         else remove.run(row)
         settle.run(row)
       }
@@ -123,7 +124,7 @@ function prepareFill(raw: Raw, name: IndexName) {
 
     takeNew(limit: number): number {
       const rows = next.all(upto.get() ?? 0, limit)
-      for (const [row, ...texts] of rows) add.run(row, foldRow(texts))
+      for (const [row, ...texts] of rows) add.run(row, foldRow(texts, form))
       const end = rows.at(-1)
       if (!end) return 0
       setUpto.run(end[0])

@@ -1,8 +1,14 @@
-interface IndexedTable {
+import { foldText } from './text.ts'
+
+export interface IndexedTable {
   readonly table: string
+  /** The table behind it, where it is a view. */
+  readonly rowsOf?: string
   readonly columns: readonly string[]
   /** The column that numbers its rows: one that is kept by another key has no rowid. */
   readonly key?: string
+  /** Its texts are in a normal form of their own, and are searched as they are. */
+  readonly isNormal?: true
 }
 
 /** The trigram indexes: the table and the columns of each. The triggers of the migrations name the same. */
@@ -43,6 +49,8 @@ const indexes = {
   },
   enquiries: { table: 'enquiries', columns: ['reference', 'name', 'email', 'phone', 'message'] },
   service_communications: { table: 'service_communications', columns: ['message_content'], key: 'number' },
+  // The rows of the list only: the view leaves out those that were deleted, and suggestions.
+  keywords: { table: 'keywords_listed', rowsOf: 'keywords', columns: ['keyword'], key: 'number', isNormal: true },
 } as const satisfies Readonly<Record<string, IndexedTable>>
 
 export type IndexName = keyof typeof indexes
@@ -51,6 +59,10 @@ export const textIndexes: typeof indexes & Readonly<Record<IndexName, IndexedTab
 
 /** The column by which an index names the rows of its table. */
 export const keyOf = (name: IndexName): string => textIndexes[name].key ?? 'rowid'
+
+/** The form in which an index keeps a text. */
+export const formOf = (name: IndexName): ((text: string) => string) =>
+  textIndexes[name].isNormal ? (text) => text.toWellFormed() : foldText
 
 export const indexNames = Object.keys(textIndexes) as readonly IndexName[]
 

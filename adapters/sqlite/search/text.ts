@@ -26,8 +26,8 @@ export function foldText(text: string): string {
 }
 
 /** The texts of a row in one, with a character between them that no folded text has. */
-export function foldRow(texts: readonly (string | null)[]): string {
-  return [...new Set(texts.map((text) => foldText(text ?? '')))].join('\n')
+export function foldRow(texts: readonly (string | null)[], form = foldText): string {
+  return [...new Set(texts.map((text) => form(text ?? '')))].join('\n')
 }
 
 /**
@@ -37,9 +37,9 @@ export function foldRow(texts: readonly (string | null)[]): string {
 export type Reading = readonly string[]
 
 /** Every three characters that follow each other in a part of a reading, each once. */
-export function trigramsOf(reading: Reading): readonly string[] {
+export function trigramsOf(reading: Reading, form = foldText): readonly string[] {
   const each = reading.flatMap((part) => {
-    const characters = Array.from(foldText(part))
+    const characters = Array.from(form(part))
     return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''))
   })
   return [...new Set(each)]
