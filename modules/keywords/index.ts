@@ -84,3 +84,4 @@ export {
   knownTermsOf,
   placeNamed,
 } from './terms.ts'
+export { generateKeywords, mostOfService } from './generate.ts'

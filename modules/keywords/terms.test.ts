@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedFiles, shippedTerms } from '../../tests/support/shipped-terms.ts'
+import { runs } from '../../tests/support/property-runs.ts'
 import { normalKeyword } from './normalise.ts'
 import { serviceSearches } from './searches-table.ts'
 import { searchWordsOf } from './service-searches.ts'
@@ -61,6 +62,7 @@ describe('terms', () => {
       fc.property(orders, ([some, others]) => {
         expect(knownTermsOf(some, others)).toEqual(known)
       }),
+      { numRuns: runs(10) },
     )
   })
 

@@ -37,6 +37,8 @@ export interface KnownTerms {
 interface Term<Named> {
   readonly names: Named
   readonly words: readonly string[]
+  /** Grows with the count of words, then with their characters. */
+  readonly length: number
 }
 
 export interface FoundTerms {
@@ -98,19 +100,23 @@ export function knownTermsOf(services: readonly OfferedService[], districts: rea
  */
 export function findTerms(normal: string, known: KnownTerms): FoundTerms {
   const words = plainWordsOf(normal)
-  const place = longest(
-    words.flatMap((word, at) =>
-      (known.placeTerms.get(word) ?? []).filter((term) => term.words.every((part, n) => words[at + n] === part)),
-    ),
-  )
-  const rest = place ? without(words, place.words).join(' ') : normal
-  const said = sameWordsOf(rest)
-  const all = new Set(said)
-  const service = longest(
-    [...all].flatMap((word) =>
-      (known.serviceTerms.get(word) ?? []).filter((term) => term.words.every((part) => all.has(part))),
-    ),
-  )
+  let place: Term<string> | null = null
+  let placeAt = 0
+  for (const [at, word] of words.entries()) {
+    for (const term of known.placeTerms.get(word) ?? []) {
+      if (place && term.length <= place.length) break
+      if (term.words.every((part, n) => words[at + n] === part)) [place, placeAt] = [term, at]
+    }
+  }
+  const rest = place ? words.toSpliced(placeAt, place.words.length) : words
+  const said = new Set(sameWordsOf(rest.join(' ')))
+  let service: Term<ServiceId> | null = null
+  for (const word of said) {
+    for (const term of known.serviceTerms.get(word) ?? []) {
+      if (service && term.length <= service.length) break
+      if (term.words.every((part) => said.has(part))) service = term
+    }
+  }
   return { serviceId: service?.names ?? null, location: place?.names ?? null }
 }
 
@@ -147,27 +153,16 @@ function placesOf(districts: readonly CoveredDistrict[]): readonly KnownPlace[] 
   return [...places.values()].toSorted((a, b) => byText(a.name, b.name))
 }
 
-function byFirstWord<Named>(terms: readonly Term<Named>[]): ReadonlyMap<string, readonly Term<Named>[]> {
-  const found = new Map<string, Term<Named>[]>()
-  for (const term of terms) {
-    const first = term.words[0]
-    if (first !== undefined) found.set(first, [...(found.get(first) ?? []), term])
-  }
-  return found
-}
-
-function longest<Named>(terms: readonly Term<Named>[]): Term<Named> | null {
-  const length = ({ words }: Term<Named>) => words.length * 1_000 + words.join(' ').length
-  return terms.reduce<Term<Named> | null>(
-    (best, term) => (best === null || length(term) > length(best) ? term : best),
-    null,
+function byFirstWord<Named>(
+  terms: readonly Pick<Term<Named>, 'names' | 'words'>[],
+): ReadonlyMap<string, readonly Term<Named>[]> {
+  const measured = terms
+    .map(({ names, words }) => ({ names, words, length: words.length * 1_000 + words.join(' ').length }))
+    .toSorted((a, b) => b.length - a.length)
+  return Map.groupBy(
+    measured.filter(({ words }) => words.length > 0),
+    ({ words }) => words[0] ?? '',
   )
-}
-
-/** The words without one run of others. */
-function without(words: readonly string[], run: readonly string[]): readonly string[] {
-  const at = words.findIndex((_, from) => run.every((part, n) => words[from + n] === part))
-  return words.toSpliced(at, run.length)
 }
 
 function byText(a: string, b: string): number {

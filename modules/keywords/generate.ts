@@ -1,0 +1,125 @@
+import { intentTable } from './intents.ts'
+import { type KeywordFacts, type KeywordIntent, keywordIntents } from './keyword.ts'
+import { normalKeyword, normalPlace } from './normalise.ts'
+import { plainWordsOf } from './same-words.ts'
+import { estimatedScore } from './score.ts'
+import { screenKeyword } from './screening.ts'
+import { type Searches, searchesOf } from './service-searches.ts'
+import { type KnownPlace, type KnownService, type KnownTerms, findTerms, isOfferedAt } from './terms.ts'
+
+/** The generator makes at most so many keywords for a service. */
+export const mostOfService = 200
+
+interface GeneratorOptions {
+  /** The path of the existing page that answers it; null without one. */
+  readonly pageOf: (sought: Pick<KeywordFacts, 'serviceId' | 'location' | 'intent'>) => string | null
+}
+
+/**
+ * The keywords of each service, place and intent, the highest score first, then by words. The order of the catalogue and
+ * the coverage does not matter. A phrase is left out where it has a word twice, where the screening refuses it, or where
+ * its words name another service or place. Where a service has more than `mostOfService`, its intents give their best in
+ * turn.
+ */
+export function generateKeywords(known: KnownTerms, { pageOf }: GeneratorOptions): readonly KeywordFacts[] {
+  return known.services.flatMap((service) => keywordsOf(service, known, pageOf)).toSorted(byRank)
+}
+
+function keywordsOf(
+  service: KnownService,
+  known: KnownTerms,
+  pageOf: GeneratorOptions['pageOf'],
+): readonly KeywordFacts[] {
+  const searches = searchesOf(service.id) ?? searchesOfName(service)
+  const places = known.places.filter((place) => isOfferedAt(service, place))
+  const waiting = keywordIntents.map((intent) =>
+    phrasesOf(searches, intent, places)
+      .map(({ phrase, place }) => keywordOf(phrase, service, place, intent, pageOf))
+      .toSorted(byRank)
+      .values(),
+  )
+  const made = new Map<string, KeywordFacts>()
+  while (waiting.length > 0 && made.size < mostOfService) {
+    for (const intent of [...waiting]) {
+      const next = intent.find(
+        ({ keyword, location }) => !made.has(keyword) && isFine(keyword, service, location, known),
+      )
+      if (!next) waiting.splice(waiting.indexOf(intent), 1)
+      else if (made.size < mostOfService) made.set(next.keyword, next)
+    }
+  }
+  return [...made.values()]
+}
+
+function keywordOf(
+  keyword: string,
+  { id: serviceId, isEmergency }: KnownService,
+  place: KnownPlace | null,
+  intent: KeywordIntent,
+  pageOf: GeneratorOptions['pageOf'],
+): KeywordFacts {
+  const location = place?.name ?? null
+  const page = pageOf({ serviceId, location, intent })
+  const isMainArea = place?.isMain ?? false
+  const { score, parts } = estimatedScore({ intent, isEmergency, hasPage: page !== null, isMainArea })
+  return {
+    keyword,
+    serviceId,
+    location,
+    intent,
+    source: 'estimate',
+    score,
+    scoreParts: parts,
+    searchVolume: null,
+    competition: null,
+    measured: null,
+    page,
+    pageBy: page === null ? null : 'rule',
+  }
+}
+
+/** A service of the owner's own is searched for by its name. */
+function searchesOfName({ name, isEmergency }: KnownService): Searches {
+  const jobs = [plainWordsOf(normalKeyword(name)).join(' ')]
+  return { kind: isEmergency ? 'emergency' : 'repair', jobs, people: [], advice: [], also: [] }
+}
+
+interface Phrase {
+  readonly phrase: string
+  readonly place: KnownPlace | null
+}
+
+function phrasesOf(searches: Searches, intent: KeywordIntent, places: readonly KnownPlace[]): readonly Phrase[] {
+  const named = { job: searches.jobs, person: searches.people, question: searches.advice }
+  const placed = places.map((place) => ({ place, words: normalPlace(place.name) }))
+  return (intentTable[searches.kind][intent] ?? []).flatMap((pattern) => {
+    const texts = Object.entries(named).flatMap(([name, words]) =>
+      pattern.includes(`{${name}}`) ? words.map((word) => pattern.replace(`{${name}}`, () => word)) : [],
+    )
+    return texts.flatMap((text): readonly Phrase[] =>
+      text.includes('{place}')
+        ? placed.map(({ place, words }) => ({ phrase: text.replace('{place}', () => words), place }))
+        : [{ phrase: text, place: null }],
+    )
+  })
+}
+
+function isFine(phrase: string, { id }: KnownService, location: string | null, known: KnownTerms): boolean {
+  const words = plainWordsOf(phrase)
+  if (new Set(words).size < words.length || screenKeyword(phrase, 'estimate') !== null) return false
+  const found = findTerms(phrase, known)
+  return found.serviceId === id && found.location === location
+}
+
+function byRank(a: KeywordFacts, b: KeywordFacts): number {
+  return (
+    b.score - a.score ||
+    byText(a.keyword, b.keyword) ||
+    byText(a.serviceId ?? '', b.serviceId ?? '') ||
+    byText(a.location ?? '', b.location ?? '')
+  )
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
