@@ -64,5 +64,8 @@ function firstsOf({ lines }: ArchiveTable): readonly string[] {
 /** "suchanfragen" of "Export/Suchanfragen.csv". */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  return last.normalize('NFC').replace(/\.csv$/i, '').toLowerCase()
+  return last
+    .normalize('NFC')
+    .replace(/\.csv$/i, '')
+    .toLowerCase()
 }
