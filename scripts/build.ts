@@ -10,7 +10,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { type BuildOptions, build as bundle } from 'esbuild'
 import { createBuilder } from 'vite'
 import { buildServiceWorker } from './build-service-worker.ts'
-import { smallHeap } from './small-heap.ts'
+import { smallHeap } from '../src/binary/small-heap.ts'
 import { namesOfCommonJs, onlyWhatIsUsed } from './build-plugins.ts'
 import { markBuilt, sourcesDigest } from './sources.ts'
 
@@ -120,6 +120,8 @@ async function copyData(): Promise<void> {
     'node_modules/@fontsource/{atkinson-hyperlegible-next,noto-sans}/{LICENSE,files/*-{400,700}-normal.woff}',
   ]
   for await (const name of glob(names, { cwd: root })) await cp(join(root, name), join(dist, name))
+  const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  await writeFile(join(dist, 'package.json'), JSON.stringify({ name, version }))
 }
 
 /** One start, a first answer and a stop, aside from any real data: what was compiled on the way is kept. */

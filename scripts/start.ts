@@ -1,6 +1,6 @@
 /** `npm start`: builds what is missing or older than its sources, then becomes the built server. */
 import { spawnSync } from 'node:child_process'
-import { smallArenas, smallHeap } from './small-heap.ts'
+import { smallArenas, smallHeap } from '../src/binary/small-heap.ts'
 import { builtFrom, sourcesDigest } from './sources.ts'
 
 if (builtFrom() !== sourcesDigest()) {

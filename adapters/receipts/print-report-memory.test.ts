@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { smallArenas, smallHeap } from '../../scripts/small-heap.ts'
+import { smallArenas, smallHeap } from '../../src/binary/small-heap.ts'
 import { phoneCopy } from '../../tests/support/uploads/many-uploads.ts'
 
 describe('the PDF of a report with 40 photos', () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import type { Config } from '../config.ts'
+import { assetPath } from '../assets.ts'
 import { type OfficeRole, officeRoles } from '#modules/shared'
 
 /**
@@ -17,9 +19,14 @@ export async function runProgram(args: readonly string[], config: () => Config):
   }
 }
 
+function version(): string {
+  return JSON.parse(readFileSync(assetPath('package.json'), 'utf8')).version
+}
+
 function createProgram(config: () => Config, end: (code: number) => void): Command {
   const program = new Command('callout')
     .description('Booking, payment, dispatch and the office of a building-repair business.')
+    .version(version())
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
 

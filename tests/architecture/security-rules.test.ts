@@ -108,7 +108,7 @@ const means: readonly {
     form: /\beval\(|\beval: true|new Function\(|node:vm'/,
     planted: "eval('1')",
     // Begins a thread with a fixed text, which is given the path of the database.
-    in: ['adapters/sqlite/kit/file-thread.ts'],
+    in: ['adapters/sqlite/kit/file-thread.ts', 'src/binary/launch.ts'],
   },
   {
     name: 'headers that open answers to other origins',

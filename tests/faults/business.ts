@@ -6,7 +6,7 @@ import { type Client, createClient, text } from './client.ts'
 
 const serviceId = 'svc_plumbing-repair'
 
-const password = 'a-long-enough-phrase-1'
+export const password = 'a-long-enough-phrase-1'
 
 /** The owner's account, made before the server starts. */
 export async function makeAdmin(dataDir: string): Promise<void> {

@@ -31,7 +31,8 @@ function places() {
   data.set('job_applications', { id: other }, { user_id: carla })
   const report = data.row('market_cases', { application_id: not(null) })
   // A badge of the queue says "Late".
-  for (const { id } of data.rows('adverts', { state: 'in_review' })) data.set('adverts', { id: String(id) }, { updated_at: '2026-01-05T09:00:00.000Z' })
+  for (const { id } of data.rows('adverts', { state: 'in_review' }))
+    data.set('adverts', { id: String(id) }, { updated_at: '2026-01-05T09:00:00.000Z' })
   return {
     job,
     application,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { smallArenas, smallHeap } from '../../../scripts/small-heap.ts'
+import { smallArenas, smallHeap } from '../../../src/binary/small-heap.ts'
 import { builtFrom, sourcesDigest } from '../../../scripts/sources.ts'
 
 export interface RunningServer extends AsyncDisposable {
@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly removeDataDir?: boolean
   /** Arguments for Node: another program that listens on `PORT`, instead of Callout. */
   readonly program?: readonly string[]
+  /** A file to run instead of Node, with its arguments. */
+  readonly command?: readonly string[]
   /** The host name in the browser: a passkey belongs to a name, never to an IP address. */
   readonly hostname?: string
   /** A command that runs the program, as `strace` does, with its arguments. */
@@ -63,6 +65,7 @@ export async function startServer({
   dataDir: given,
   removeDataDir = given === undefined,
   program = [...calloutProgram(), 'serve'],
+  command = [process.execPath, ...program],
   hostname = '127.0.0.1',
   through = [],
   port: wanted,
@@ -73,7 +76,7 @@ export async function startServer({
   const dataDir = given ?? newDataDir()
   const port = wanted ?? (await freePort())
   const url = `http://${hostname}:${port}`
-  const child = start(program, [...through, ...pinned(core)], {
+  const child = start(command, [...through, ...pinned(core)], {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
@@ -122,7 +125,12 @@ export async function startServer({
 
 /** Runs one command of Callout's and answers what it wrote; throws that when it fails. */
 export async function runCallout(args: readonly string[], dataDir: string): Promise<string> {
-  const child = start([...calloutProgram(), ...args], [], { DATA_DIR: dataDir, NODE_ENV: 'test' }, commandMs)
+  const child = start(
+    [process.execPath, ...calloutProgram(), ...args],
+    [],
+    { DATA_DIR: dataDir, NODE_ENV: 'test' },
+    commandMs,
+  )
   const written: string[] = []
   child.stdout?.on('data', (text: Buffer) => written.push(text.toString()))
   child.stderr?.on('data', (text: Buffer) => written.push(text.toString()))
@@ -152,7 +160,7 @@ function start(
   env: Readonly<Record<string, string>>,
   timeout?: number,
 ): ChildProcess {
-  const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
+  const [command = process.execPath, ...args] = [...through, ...program]
   const child = spawn(command, args, {
     cwd: repository,
     env: { PATH: process.env['PATH'] ?? '', ...smallArenas, ...env },

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { smallArenas, smallHeap } from './small-heap.ts'
 
 it('bounds the memory of the image as that of npm start', () => {
-  const image = readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8')
+  const image = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8')
   const arenas = Object.fromEntries(
     [...image.matchAll(/\b(MALLOC_\w+)=(\w+)/g)].map(([, name, value]) => [name, value]),
   )

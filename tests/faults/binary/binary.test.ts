@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempDisposableSync, readFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServerOptions, startServer } from '../../support/servers/server.ts'
+import { addCustomers, addPlumbers, bookingOf, freeStarts, password } from '../business.ts'
+import { type Client, text } from '../client.ts'
+
+const run = promisify(execFile)
+const repository = join(import.meta.dirname, '../../..')
+const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-executable-'))
+const callout = join(folder.path, 'callout')
+/** A quick compression: the measurement of sizes builds it as it is shipped. */
+const build = (to: string) =>
+  run(process.execPath, ['scripts/build-binary.ts', '--level', '1', '--to', to], { cwd: repository })
+
+beforeAll(() => build(callout))
+afterAll(() => folder.remove())
+
+describe('the executable', () => {
+  it('is the same for a second build', async () => {
+    const again = join(folder.path, 'again')
+    await build(again)
+    expect(digestOf(again)).toBe(digestOf(callout))
+  })
+
+  it('is the whole product with no Node, no setting but the data folder, and a home that cannot be written', async () => {
+    const home = join(folder.path, 'home')
+    mkdirSync(home)
+    chmodSync(home, 0o500)
+    const dataDir = join(folder.path, 'data')
+    const command = (...args: readonly string[]) =>
+      run(callout, args, { cwd: home, env: { HOME: home, DATA_DIR: dataDir } })
+    expect((await command('--version')).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/)
+    await command('migrate')
+    await command('admin', 'create', '--email', 'owner@example.com', '--password', password)
+    const options = { dataDir, command: [callout, 'serve'], removeDataDir: false, env: { PATH: '' } }
+    const { booked, customer } = await bookAndPay(options)
+    await using server = await startServer(options)
+    expect((await customer.at(server.url).get(`/api/bookings/${booked}`)).body).toMatchObject({
+      id: booked,
+      status: 'confirmed',
+    })
+    expect((await command('doctor')).stdout).toMatch(/ok +database: sound, and up to date/)
+    expect(readdirSync(home)).toEqual([])
+  })
+})
+
+/** The server is killed as soon as the payment is answered. */
+async function bookAndPay(options: ServerOptions): Promise<{ readonly booked: string; readonly customer: Client }> {
+  await using server = await startServer(options)
+  const page = await fetch(server.url)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8'])
+  await addPlumbers(server, 1)
+  const [customer = expect.fail('nobody signed up')] = await addCustomers(server.url, 1)
+  const [start = ''] = await freeStarts(customer, 1)
+  const { status, body } = await customer.post('/api/bookings', bookingOf(start), 'book')
+  expect(status).toBe(201)
+  const booked = text(body['id'])
+  const opened = await customer.post('/api/payments/intents', { booking_id: booked }, 'open')
+  const path = `/api/payments/${text(opened.body['payment_id'])}/confirm`
+  const paid = await customer.post(path, { payment_method_id: 'pm_card_visa' }, 'pay')
+  expect(paid.body).toMatchObject({ status: 'succeeded' })
+  await server.kill('SIGKILL')
+  return { booked, customer }
+}
+
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
