@@ -40,7 +40,8 @@ const reasonOf = async (content: string | Uint8Array) => {
 /** Exports as Search Console made them in three languages, shortened. */
 const exports = {
   English: {
-    'Queries.csv': 'Top queries,Clicks,Impressions,CTR,Position\nboiler repair croydon,12,340,3.53%,4.2\nplumber,0,1200,0%,18.77\n',
+    'Queries.csv':
+      'Top queries,Clicks,Impressions,CTR,Position\nboiler repair croydon,12,340,3.53%,4.2\nplumber,0,1200,0%,18.77\n',
     'Pages.csv': 'Top pages,Clicks,Impressions,CTR,Position\nhttps://callout.example/,12,400,3%,5.1\n',
     'Countries.csv': 'Country,Clicks,Impressions,CTR,Position\nUnited Kingdom,12,1500,0.8%,10\n',
     'Devices.csv': 'Device,Clicks,Impressions,CTR,Position\nMobile,10,1000,1%,9\n',
@@ -49,10 +50,12 @@ const exports = {
     'Filters.csv': 'Filter,Value\nSearch type,Web\nDate,Last 3 months\n',
   },
   German: {
-    'Diagramm.csv': 'Datum,Klicks,Impressionen,CTR,Position\n2026-08-27,6,700,"0,86 %","10,1"\n2026-11-26,6,840,"0,71 %",11\n',
+    'Diagramm.csv':
+      'Datum,Klicks,Impressionen,CTR,Position\n2026-08-27,6,700,"0,86 %","10,1"\n2026-11-26,6,840,"0,71 %",11\n',
     'Suchanfragen.csv':
       '\uFEFFHäufigste Suchanfragen,Klicks,Impressionen,CTR,Position\nboiler repair croydon,12,340,"3,53 %","4,2"\nplumber,0,1200,"0 %","18,77"\n',
-    'Seiten.csv': 'Die häufigsten Seiten,Klicks,Impressionen,CTR,Position\nhttps://callout.example/,12,400,"3 %","5,1"\n',
+    'Seiten.csv':
+      'Die häufigsten Seiten,Klicks,Impressionen,CTR,Position\nhttps://callout.example/,12,400,"3 %","5,1"\n',
     'Länder.csv': 'Land,Klicks,Impressionen,CTR,Position\nVereinigtes Königreich,12,1500,"0,8 %",10\n',
     'Geräte.csv': 'Gerät,Klicks,Impressionen,CTR,Position\nMobil,10,1000,"1 %",9\n',
     'Filter.csv': 'Filter,Wert\nSuchtyp,Web\nDatum,27.08.2026–26.11.2026\n',
@@ -89,7 +92,9 @@ describe('the performance export of Search Console', () => {
   })
 
   it('is found as one table, with semicolons as spreadsheets of other countries save it', async () => {
-    const { layout, period, lines } = await read('Suchanfragen;Klicks;Impressionen;CTR;Position\r\nplumber;1;2;50 %;1,5\r\n')
+    const { layout, period, lines } = await read(
+      'Suchanfragen;Klicks;Impressionen;CTR;Position\r\nplumber;1;2;50 %;1,5\r\n',
+    )
     expect(layout).toEqual({ kind: 'search_console', separator: ';', hasHead: true })
     expect(period).toEqual(['null', 'null'])
     expect(lines).toEqual([{ line: 2, cells: ['plumber', '1', '2', '50 %', '1,5'] }])
@@ -155,7 +160,10 @@ describe('other files of keywords', () => {
       const path = file('plumber\n')
       truncateSync(path, 200 * 1024 * 1024)
       const looked = await files.look(path)
-      expect(looked).toEqual({ ok: false, refusal: { kind: 'file-refused', message: 'The file is larger than 100 MB.' } })
+      expect(looked).toEqual({
+        ok: false,
+        refusal: { kind: 'file-refused', message: 'The file is larger than 100 MB.' },
+      })
     })
   })
 

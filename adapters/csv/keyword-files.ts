@@ -73,7 +73,9 @@ async function look(path: string): Promise<Result<KeywordFile, FileRefused>> {
   if (size > keywordFileLimits.bytes) return refused('The file is larger than 100 MB.')
   const { parse } = await import('csv-parse/sync')
   try {
-    return (await isArchive(path)) ? await lookAtArchive(path, parse) : await lookAtTable(bytesOf(path), noPeriod, parse)
+    return (await isArchive(path))
+      ? await lookAtArchive(path, parse)
+      : await lookAtTable(bytesOf(path), noPeriod, parse)
   } catch (fault) {
     if (fault instanceof UnreadableFile) return refused(fault.message)
     throw fault

@@ -43,7 +43,8 @@ export async function* unzipped(archive: AsyncIterable<Uint8Array>): AsyncGenera
     } catch {
       damaged = true
     }
-    if (entries > keywordFileLimits.entries) throw new UnreadableFile(`The ZIP has more than ${keywordFileLimits.entries} files.`)
+    if (entries > keywordFileLimits.entries)
+      throw new UnreadableFile(`The ZIP has more than ${keywordFileLimits.entries} files.`)
     if (unpacked > keywordFileLimits.bytes) throw new UnreadableFile('The ZIP unpacks to more than 100 MB.')
     if (unpacked > freeBytes + packed * keywordFileLimits.ratio) {
       throw new UnreadableFile('The ZIP unpacks to much more than any export of Search Console.')

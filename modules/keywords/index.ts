@@ -55,7 +55,7 @@ export {
 } from './ports.ts'
 export { type FileLayout, type FileRefused, layoutOf, separatorOf } from './import/layout.ts'
 export { noPeriod } from './import/period.ts'
-export { type FileLine } from './import/read-rows.ts'
+export { type FileLine, type RowTerms } from './import/read-rows.ts'
 export { type ArchiveTable, periodOfArchive, queryTableOf } from './import/tables-of-archive.ts'
 export { exportHead, exportLine } from './import/own-columns.ts'
 export { type KeywordFile, type KeywordFiles, keywordFileLimits } from './import/keyword-files.ts'

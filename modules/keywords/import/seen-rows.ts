@@ -45,7 +45,7 @@ export function createSeenRows() {
         first = Math.imul(first ^ code, prime)
         second = Math.imul(second ^ code, 0x5bd1e995) ^ (second >>> 15)
       }
-      if (!put(slots, first >>> 0, (second >>> 0) | 1)) return false
+      if (!put(slots, first >>> 0, (second | 1) >>> 0)) return false
       filled += 1
       if (filled * numbersARow > slots.length * mostFilled) grow()
       return true

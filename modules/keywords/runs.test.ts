@@ -1,0 +1,253 @@
+import { mkdtempDisposableSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createKeywordFiles } from '#adapters/csv'
+import { createSqliteKeywordRunStore, createSqliteKeywordStore } from '#adapters/sqlite'
+import { systemClock, systemIds } from '#adapters/system'
+import { runs as propertyRuns } from '../../tests/support/property-runs.ts'
+import { estimate, generatedRows, keywordFacts, phraseTerms, services } from '../../tests/support/builders/keywords.ts'
+import { furnish } from '../../tests/support/builders/bookings.ts'
+import { openDatabase } from '../../tests/support/database.ts'
+import { type IncomingKeyword, type KeywordSourcesOfRuns, createKeywordRuns, exportHead, exportLine } from './index.ts'
+
+const plain: KeywordSourcesOfRuns = {
+  services: async () => services,
+  places: async () => ['Croydon'],
+  generated: async () => [],
+  suggested: null,
+  model: null,
+  rowTerms: async () => phraseTerms,
+}
+
+function openRuns(sources: Partial<KeywordSourcesOfRuns> = {}) {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-keyword-runs-'))
+  const database = openDatabase()
+  furnish(database)
+  const store = createSqliteKeywordStore(database)
+  const runs = createKeywordRuns({
+    runs: createSqliteKeywordRunStore(database),
+    files: createKeywordFiles(join(folder.path, 'keywords')),
+    sources: { ...plain, ...sources },
+    rest: async () => {},
+    clock: systemClock,
+    ids: systemIds,
+  })
+  const path = join(folder.path, 'sent')
+  return {
+    runs,
+    store,
+    database,
+    folder: folder.path,
+    waiting: () => readdirSync(join(folder.path, 'keywords')),
+    sent(text: string) {
+      writeFileSync(path, text)
+      return path
+    },
+    async toEnd() {
+      while ((await runs.step()) === 'more');
+    },
+    async import(text: string) {
+      writeFileSync(path, text)
+      const started = await runs.startImport(path, null)
+      if (!started.ok) throw new Error(started.refusal.kind)
+      await this.toEnd()
+      return runs.find(started.value.id)
+    },
+    async rows() {
+      const rows = await store.each(null, 10_000)
+      return rows
+        .map(
+          ({
+            id: _,
+            version: _v,
+            createdAt: _c,
+            updatedAt: _u,
+            updatedBy: _b,
+            isOwned: _o,
+            category: _cat,
+            ...facts
+          }) => facts,
+        )
+        .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    },
+    async export() {
+      const rows = await store.each(null, 10_000)
+      const name = (id: (typeof rows)[number]['serviceId']) => (id === null ? '' : (services.get(id) ?? ''))
+      return exportHead + rows.map((row) => exportLine(row, name(row.serviceId))).join('')
+    },
+    [Symbol.dispose]() {
+      database[Symbol.dispose]()
+      folder.remove()
+    },
+  }
+}
+
+const counts = (run: unknown) => {
+  const { added, updated, unchanged, skipped, refused } = run as Record<string, number>
+  return { added, updated, unchanged, skipped, refused }
+}
+
+const consoleHead = 'Top queries,Clicks,Impressions,CTR,Position\n'
+
+describe('an import', () => {
+  it('accounts for each line, and a preview says the same before', async () => {
+    using open = openRuns()
+    await open.import('boiler repair\nplumber\n')
+    const text = `${consoleHead}boiler repair,3,100,3%,4.5\nnew words,0,10,0%,20\nx@y.com,1,2,50%,1\nnew words,1,10,10%,2\nbad,one,2,50%,1\n`
+    const preview = await open.runs.preview(open.sent(text))
+    expect(preview.ok && counts(preview.value)).toEqual({ added: 1, updated: 1, unchanged: 0, skipped: 0, refused: 3 })
+    expect(preview.ok && preview.value.refusals).toEqual([
+      { line: 4, text: 'x@y.com 1 2 50% 1', reason: 'It has an e-mail address.' },
+      { line: 5, text: 'new words 1 10 10% 2', reason: 'The same words came before in this file' },
+      { line: 6, text: 'bad one 2 50% 1', reason: 'The clicks are no whole number' },
+    ])
+    expect(open.database.count('keyword_runs')).toBe(1)
+    const run = await open.import(text)
+    expect(run).toMatchObject({ state: 'done', done: 5, total: 5, added: 1, updated: 1, refused: 3 })
+    expect(run?.refusals).toEqual(preview.ok && preview.value.refusals)
+    const row = (await open.rows()).find(({ keyword }) => keyword === 'boiler repair')
+    expect(row).toMatchObject({
+      source: 'search_console',
+      measured: { clicks: 3, impressions: 100, ctr: 300, position: 450, from: null, to: null },
+    })
+    expect(open.waiting()).toEqual([])
+    expect(counts(await open.import(text))).toEqual({ added: 0, updated: 0, unchanged: 2, skipped: 0, refused: 3 })
+  })
+
+  it('of an export changes nothing in the same list, and makes the same rows in an empty one', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(keywordFacts, { maxLength: 8 }), async (facts) => {
+        using first = openRuns()
+        using second = openRuns()
+        const rows = facts.map((row) => ({ ...row, isAiGenerated: row.source === 'ai', isSuggestion: false }))
+        await fill(first, rows)
+        const [before, text] = [await first.rows(), await first.export()]
+        const again = await first.import(text)
+        expect(counts(again)).toMatchObject({ added: 0, updated: 0, refused: 0 })
+        expect(await first.rows()).toEqual(before)
+        await second.import(text)
+        expect(await second.rows()).toEqual(before)
+      }),
+      { numRuns: propertyRuns(10) },
+    )
+  })
+
+  it('takes no second run beside it, goes on in another process, and stops when it is told to', async () => {
+    using open = openRuns()
+    const path = open.sent(Array.from({ length: 1_200 }, (_, at) => `plumber number ${at}\n`).join(''))
+    const started = await open.runs.startImport(path, null)
+    const id = started.ok ? started.value.id : null
+    if (!id) throw new Error('it did not begin')
+    expect(await open.runs.startImport(path, null)).toEqual({ ok: false, refusal: { kind: 'job-running', id } })
+    expect(await open.runs.startGenerating({ serviceId: null, location: null, ai: false, by: null })).toEqual({
+      ok: false,
+      refusal: { kind: 'job-running', id },
+    })
+    await open.runs.step()
+    expect(await open.runs.find(id)).toMatchObject({ done: 500, total: 1_200, added: 500, state: 'running' })
+    const other = createKeywordRuns({
+      runs: createSqliteKeywordRunStore(open.database),
+      files: createKeywordFiles(join(open.folder, 'keywords')),
+      sources: plain,
+      rest: async () => {},
+      clock: systemClock,
+      ids: systemIds,
+    })
+    await other.step()
+    expect(await open.runs.find(id)).toMatchObject({ done: 1_000, added: 1_000 })
+    await open.runs.stop(id, null)
+    expect(await open.runs.step()).toBe('more')
+    expect(await open.runs.find(id)).toMatchObject({ state: 'stopped', done: 1_000, added: 1_000 })
+    expect(await other.step()).toBe('done')
+    await Promise.all([open.runs.close(), other.close()])
+  })
+
+  it('carried on by two processes at once writes each row once', async () => {
+    using open = openRuns()
+    const path = open.sent(Array.from({ length: 3_000 }, (_, at) => `plumber number ${at}\n`).join(''))
+    const started = await open.runs.startImport(path, null)
+    const other = createKeywordRuns({
+      runs: createSqliteKeywordRunStore(open.database),
+      files: createKeywordFiles(join(open.folder, 'keywords')),
+      sources: plain,
+      rest: async () => {},
+      clock: systemClock,
+      ids: systemIds,
+    })
+    const toEnd = async (runs: Pick<typeof other, 'step'>) => {
+      while ((await runs.step()) === 'more');
+    }
+    await Promise.all([toEnd(open.runs), toEnd(other)])
+    const run = started.ok ? await open.runs.find(started.value.id) : null
+    expect(run).toMatchObject({ state: 'done', done: 3_000, added: 3_000, unchanged: 0, skipped: 0 })
+    expect(await open.rows()).toHaveLength(3_000)
+  })
+
+  it('fails with the reason when its file is gone, and lets the next one begin', async () => {
+    using open = openRuns()
+    const started = await open.runs.startImport(open.sent('plumber\n'), null)
+    rmSync(join(open.folder, 'keywords'), { recursive: true })
+    await open.toEnd()
+    const run = started.ok ? await open.runs.find(started.value.id) : null
+    expect(run).toMatchObject({ state: 'failed', error: 'The file of this import is gone from the data folder.' })
+    expect(await open.import('plumber\n')).toMatchObject({ state: 'done', added: 1 })
+  })
+
+  it('of a file that cannot be read begins no run and keeps nothing', async () => {
+    using open = openRuns()
+    expect(await open.runs.startImport(open.sent(''), null)).toMatchObject({ ok: false })
+    expect([open.database.count('keyword_runs'), open.database.count('keywords')]).toEqual([0, 0])
+  })
+})
+
+async function fill(open: ReturnType<typeof openRuns>, rows: readonly IncomingKeyword[]): Promise<void> {
+  const store = createSqliteKeywordRunStore(open.database)
+  const id = systemIds.next('kwr')
+  const about = { id, kind: 'import', serviceId: null, location: null, aiModel: null, file: null } as const
+  await store.start({ ...about, total: rows.length, startedBy: null, startedAt: systemClock.now() })
+  await store.apply(id, { rows, refusals: [], from: 0, to: rows.length }, systemClock.now())
+  await store.end(id, 'done', null, systemClock.now())
+}
+
+describe('generating', () => {
+  it('adds the list once: a second run adds nothing', async () => {
+    using open = openRuns({ generated: async () => generatedRows })
+    for (const added of [700, 0]) {
+      const seen = await open.runs.previewGenerating({ serviceId: null, location: null })
+      expect(seen.ok && seen.value.added).toBe(added)
+      const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
+      await open.toEnd()
+      const run = started.ok ? await open.runs.find(started.value.id) : null
+      expect(run).toMatchObject({ state: 'done', total: 700, done: 700, added, updated: 0, aiModel: null })
+    }
+  })
+
+  it('asks the model once for each service, and its phrases wait as suggestions', async () => {
+    const asked: string[] = []
+    using open = openRuns({
+      generated: async () => generatedRows,
+      model: 'a-model',
+      suggested: async (service) => {
+        asked.push(service)
+        return [{ ...estimate(`emergency ${service}`), source: 'ai', isAiGenerated: true, isSuggestion: true }]
+      },
+    })
+    const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
+    await open.toEnd()
+    const run = started.ok ? await open.runs.find(started.value.id) : null
+    expect(run).toMatchObject({ state: 'done', total: 702, done: 702, added: 702, aiModel: 'a-model' })
+    expect(asked).toEqual([...services.keys()])
+    expect(await open.store.stats()).toMatchObject({ total: 700 })
+  })
+
+  it('refuses a service or a place that is none', async () => {
+    using open = openRuns()
+    const wrong = { serviceId: 'svc_none' as never, location: null, ai: false, by: null }
+    expect(await open.runs.startGenerating(wrong)).toEqual({ ok: false, refusal: { kind: 'service-unknown' } })
+    const elsewhere = { serviceId: null, location: 'Leeds', ai: false, by: null }
+    expect(await open.runs.startGenerating(elsewhere)).toEqual({ ok: false, refusal: { kind: 'place-unknown' } })
+    expect(open.database.count('keyword_runs')).toBe(0)
+  })
+})
