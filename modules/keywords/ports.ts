@@ -68,7 +68,7 @@ export interface KeywordCounts {
 /** Each method is one transaction. Every change grows the row's version, and keeps the stats. */
 export interface KeywordStore {
   /** `cursor`: of a page before; 'last': the last page. Null for a cursor that is none. */
-  page(query: KeywordQuery, cursor: string | 'last' | null, limit: number): Promise<KeywordPage | null>
+  page(query: KeywordQuery, cursor: string | null, limit: number): Promise<KeywordPage | null>
   find(id: KeywordId): Promise<Keyword | null>
   stats(): Promise<KeywordStats>
   /** The locations that rows have, by name, at most 500. */

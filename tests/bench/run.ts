@@ -29,6 +29,7 @@ import { invoiceCsv } from './invoices/invoice-csv.ts'
 import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { issue } from './invoices/issue.ts'
 import { jobs } from './jobs.ts'
+import { keywords } from './keywords/keywords.ts'
 import { listeners } from './live/listeners.ts'
 import { directory } from './market/directory.ts'
 import { jobBoard } from './market/job-board.ts'
@@ -78,6 +79,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   'chat-posts': chatPosts,
   directory,
   'job-board': jobBoard,
+  keywords,
   jobs,
   uploads,
   start,

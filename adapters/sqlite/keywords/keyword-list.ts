@@ -70,7 +70,7 @@ export function prepareKeywordList(database: Pick<SqliteDatabase, 'raw' | 'memor
     }
   }
 
-  return (query: KeywordQuery, from: string | 'last' | null, limit: number): KeywordPage | null => {
+  return (query: KeywordQuery, from: string | null, limit: number): KeywordPage | null => {
     const order = orderOf(orderingOf(query), services())
     const cursor = from === null ? fromStart : from === 'last' ? fromEnd : readCursor(from, query.sort)
     if (!cursor || (cursor.place && order.segmentOf(cursor.place.value) === -1)) return null

@@ -50,8 +50,8 @@ keywordRunStoreContract('SQLite', openKeywords)
 it('keeps one line in the audit log for each change that staff make, and none of what was no change', async () => {
   await using opened = await openKeywords()
   const { keywords, runs, database } = opened
-  const { atWork, audited } = auditedSeams(database)
-  await atWork(async () => {
+  const seams = auditedSeams(database)
+  await seams.atWork(async () => {
     const { added } = await keywords.add([factsOf('one'), factsOf('two')], ann, now)
     const ids = added.map(({ id }) => id)
     const [first] = ids
@@ -74,7 +74,7 @@ it('keeps one line in the audit log for each change that staff make, and none of
     await runs.askToStop(runId('one'), ann)
     await runs.askToStop(runId('one'), ann)
   })
-  const lines = await audited()
+  const lines = await seams.audited()
   expect(lines.map(({ action }) => action)).toEqual([
     'keywords_added',
     'keyword_changed',

@@ -226,10 +226,9 @@ async function joined(
     const back = way === 'next' ? page.previous : page.next
     expect(back === null).toBe(isFirst)
     cursor = page[way]
-    if (cursor === null) {
-      expect(page).toMatchObject({ total: found.length, isMore: false })
-      return found
-    }
+    if (cursor !== null) continue
+    expect(page).toMatchObject({ total: found.length, isMore: false })
+    return found
   }
 }
 
