@@ -20,6 +20,7 @@ import {
 import { type DeviceAccessPorts, createDeviceAccess } from '#modules/device-access'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import { type ApplyingPorts, createApplying } from '#modules/job-board'
+import { type KeywordStore, createChips } from '#modules/keywords'
 import type { LaunchPorts } from '#modules/launch'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import {
@@ -82,6 +83,7 @@ export type Adapters = AccountAdapters &
     readonly market: MarketAdapters
     readonly directory: DirectoryAdapters
     readonly experts: ExpertAdapters
+    readonly keywords: { readonly keywords: KeywordStore }
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
@@ -112,6 +114,7 @@ export function compose(adapters: Adapters) {
   const market = composeModeration(adapters)
   const figures = createFigures({ figures: adapters.figures, clock })
   const site = composeSite(adapters, catalogue, figures, workforce)
+  const publicPages = createPublicPages({ catalogue, site, terms })
   return {
     ...people,
     ...money,
@@ -161,7 +164,8 @@ export function compose(adapters: Adapters) {
     launch,
     reviews: createReviews({ reviews: adapters.reviews, clock }),
     site,
-    publicPages: createPublicPages({ catalogue, site, terms }),
+    publicPages,
+    keywordChips: createChips({ keywords: adapters.keywords.keywords, answers: publicPages.answers }),
     workforce,
     outbox: { stuck: () => adapters.outbox.stuck(stuckAfter, stuckShown) },
   }

@@ -42,6 +42,7 @@ import type { MarketLinksModule, ModerationModule } from '#modules/market'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
+import type { KeywordChips } from '#modules/keywords'
 import type { SiteModule } from '#modules/site'
 import type { RedirectsModule } from '#modules/redirects'
 import type { ReviewsModule } from '#modules/reviews'
@@ -347,6 +348,7 @@ export interface PageModules {
     | 'writtenPages'
     | 'writtenVersions'
   >
+  readonly keywordChips: Pick<KeywordChips, 'emergencyChips' | 'placeChips' | 'worthWriting'>
   readonly logos: Pick<Logos, 'logoAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly deviceAccess: Pick<DeviceAccessModule, 'byToken' | 'list'>

@@ -1,4 +1,5 @@
 export { auditOfKeywordEdit, auditOfKeywordRun, auditOfKeywords } from './audit-of-keywords.ts'
+export { type KeywordChips, createChips } from './chips.ts'
 export {
   type AnswerPages,
   type AnswerSought,

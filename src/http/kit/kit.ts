@@ -88,6 +88,7 @@ export function createKit(parts: HttpParts) {
         catalogue.version() +
         (path.startsWith(at.findExperts()) ? modules.experts.expertsVersion() : 0) +
         (path.startsWith(at.jobs()) ? modules.jobBoard.jobsVersion() : 0) +
+        (hasChips(path) ? modules.keywordChips.chipsVersion() : 0) +
         modules.workforce.onCallVersion(lookedAt) +
         modules.site.version() +
         modules.terms.legalTextsVersion() +
@@ -255,3 +256,6 @@ function signInFrom(referer: string | undefined): string {
  */
 const spansOfAges = 10_000_000
 const spanMs = 600_000
+
+/** Links of keywords stand on these pages. */
+const hasChips = (path: string) => path === at.home() || path === at.emergency() || path.startsWith(at.area(''))

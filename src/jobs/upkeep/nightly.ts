@@ -118,6 +118,11 @@ export function startJobs(
     { name: 'forget old updates of open pages', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
     { name: 'store views of pages', everyMs: 5_000, run: () => analytics.store() },
     { name: 'index texts for searches', everyMs: 5_000, run: (inBatches) => inBatches(indexTexts) },
+    {
+      name: 'give keywords their pages',
+      everyMs: minute,
+      run: (inBatches) => modules.keywordChips.givePages(inBatches),
+    },
     { name: 'forget removed texts', everyMs: day, run: (inBatches) => inBatches(mergeTexts) },
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },

@@ -2,6 +2,7 @@ import { CalendarCheck, Check, Phone } from 'lucide-react'
 import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'
 import { telephoneLink } from '../../format.ts'
 import { LinkButton } from '../form/Button.tsx'
+import { Chips } from '../offer/Chips.tsx'
 import { usePageInput } from '../office/came-back.ts'
 import { Price } from '../Price.tsx'
 import type { EmergencyShown } from './emergency-shown.ts'
@@ -69,17 +70,7 @@ export function EmergencyServices({
             </li>
           ))}
         </ul>
-        {chips.length > 0 && (
-          <nav aria-label="More about emergencies">
-            <ul className="plain callout-chips">
-              {chips.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <Chips chips={chips} label="Often searched for" />
       </div>
     </section>
   )

@@ -1,19 +1,19 @@
-import { areasOf, shownFeatures } from '#modules/catalogue'
+import { shownFeatures } from '#modules/catalogue'
 import { at } from '#modules/shared'
 import type { PageInput } from '../../page-context.ts'
 
-const mostChips = 15
-
-/** The cards of Emergency Callout Services as the site shows them now, and links to pages about the same. */
-export async function emergencyShown({ modules, site }: Pick<PageInput, 'modules' | 'site'>) {
+/** The cards of Emergency Callout Services as the site shows them now, and links to pages that answer searches. */
+export async function emergencyShown({
+  modules,
+  site,
+  urlPathname,
+}: Pick<PageInput, 'modules' | 'site'> & { readonly urlPathname: string }) {
   const { catalogue, booking } = modules
-  const [cards, services, districts, claims] = await Promise.all([
+  const [cards, chips, claims] = await Promise.all([
     catalogue.emergencyServices(),
-    catalogue.activeServices(),
-    catalogue.districts(),
+    modules.keywordChips.emergencyChips(urlPathname),
     modules.site.claims(),
   ])
-  const areas = areasOf(districts)
   const shown = await Promise.all(
     cards.map(async ({ id, serviceId, name, type, description, features, image, colour, icon }) => {
       const estimate = serviceId && (await booking.estimate(serviceId, 'emergency'))
@@ -38,17 +38,7 @@ export async function emergencyShown({ modules, site }: Pick<PageInput, 'modules
     within: claims.response?.within ?? null,
     isRoundTheClock: claims.isRoundTheClock,
     hasNoCallOutCharge: claims.hasNoCallOutCharge,
-    /** Links to the pages of emergency services, and of the areas. */
-    chips: [
-      ...services
-        .filter(({ isEmergency }) => isEmergency)
-        .map(({ slug, name: label }) => ({ label, href: at.service(slug) }))
-        .slice(0, mostChips - areas.length),
-      ...areas.map(({ slug, district }) => ({
-        label: `Emergencies in ${district.names[0] ?? district.code}`,
-        href: at.area(slug),
-      })),
-    ],
+    chips,
   }
 }
 

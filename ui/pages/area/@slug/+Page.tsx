@@ -5,6 +5,7 @@ import { at } from '#modules/shared'
 import { Prose } from '../../../components/content/Prose.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
 import { AnswerLinks } from '../../../components/offer/AnswerLinks.tsx'
+import { Chips } from '../../../components/offer/Chips.tsx'
 import { AreaCheck } from '../../../components/offer/AreaCheck.tsx'
 import { AreaLinks } from '../../../components/offer/AreaLinks.tsx'
 import { PriceLines } from '../../../components/offer/PriceLines.tsx'
@@ -15,7 +16,7 @@ import type { Data } from './+data.ts'
 import './area.css'
 
 export default function AreaPage() {
-  const { slug, phone, place, texts, areas, answers, jobs, emergencies, trades, further } = useData<Data>()
+  const { slug, phone, place, texts, areas, answers, chips, jobs, emergencies, trades, further } = useData<Data>()
   return (
     <>
       <div className="area-head">
@@ -58,6 +59,7 @@ export default function AreaPage() {
             </section>
           )}
           <AnswerLinks answers={answers} />
+          <Chips chips={chips} label={`Often searched for${place ? ` in ${place.name}` : ''}`} />
         </div>
         {place ? <Place place={place} /> : <Areas areas={areas} />}
       </div>

@@ -12,7 +12,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 /** The page shows so many jobs of a trade; its link has the rest. */
 const jobsOfTrade = 3
 
-export async function data({ modules, routeParams, site }: PageContextServer) {
+export async function data({ modules, routeParams, site, urlPathname }: PageContextServer) {
   const { catalogue } = modules
   const [districts, services, categories] = await Promise.all([
     catalogue.districts(),
@@ -39,6 +39,7 @@ export async function data({ modules, routeParams, site }: PageContextServer) {
     written: further && { title: further.texts.title, description: further.description },
     texts: further?.texts ?? (await areaTexts(modules.site, known?.slug ?? allAreas)),
     answers,
+    chips: area === null ? [] : await modules.keywordChips.placeChips(urlPathname, area.district.names),
     areas: areasShown(areas),
     further: area === null ? await furtherDistricts(modules.site, districts, areas) : [],
     jobs: area && (await modules.site.jobsDoneIn([area.district.code])),

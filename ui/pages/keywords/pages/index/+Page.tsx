@@ -17,10 +17,53 @@ export default function PagesWorthWriting() {
   const { done } = useData<Data>()
   return (
     <AdminPage title="Pages worth writing" part={at.admin.site.home()} done={done}>
+      <Unanswered />
       <Written />
       <Start />
       <Rule />
     </AdminPage>
+  )
+}
+
+/** Searches that bring nobody to a page of ours, and the way to one. */
+function Unanswered() {
+  const { groups } = useData<Data>()
+  return (
+    <Card title="Searches without a page">
+      {groups.length === 0 ? (
+        <p className="soft">
+          Searches with impressions and no page to answer them will be here, once a performance export of Search Console is
+          imported.
+        </p>
+      ) : (
+        <ul className="plain written-groups">
+          {groups.map(({ key, serviceId, location, about, impressions, clicks, keywords, further, title }) => (
+            <li key={key}>
+              <h3 className="card-title">{about === '' ? 'No service or place' : about}</h3>
+              <p className="figures">
+                {impressions.toLocaleString('en-GB')} impressions, {clicks.toLocaleString('en-GB')} clicks
+              </p>
+              <ul>
+                {keywords.map(({ words, impressions: shown }) => (
+                  <li key={words}>
+                    {words} <span className="soft figures">{shown.toLocaleString('en-GB')}</span>
+                  </li>
+                ))}
+              </ul>
+              {further > 0 && <p className="soft">and {further.toLocaleString('en-GB')} more</p>}
+              <form method="post" action={at.keywords.pages()} noValidate>
+                <input type="hidden" name="service_id" value={serviceId ?? ''} />
+                <input type="hidden" name="place" value={location ?? ''} />
+                <input type="hidden" name="title" value={title} />
+                <Button variant="secondary">
+                  Start a draft<span className="out-of-sight">: {title}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

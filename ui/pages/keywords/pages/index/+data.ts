@@ -7,12 +7,17 @@ import { datedWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
+const listed = 50
+const shownKeywords = 5
+const mostTitle = 60
+
 export async function data({ modules, form, now, urlParsed }: PageContextServer) {
-  const [pages, { mostPercent }, services, districts] = await Promise.all([
+  const [pages, { mostPercent }, services, districts, groups] = await Promise.all([
     modules.site.writtenPages(),
     modules.catalogue.writtenPagesRule(),
     modules.catalogue.activeServices(),
     modules.catalogue.districts(),
+    modules.keywordChips.worthWriting(),
   ])
   const withPage = new Set(areasOf(districts).flatMap(({ district: { names } }) => names))
   const nameOf = (id: string | null) => services.find((service) => service.id === id)?.name ?? null
@@ -24,6 +29,20 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
       .flatMap(({ names }) => names)
       .toSorted((one, other) => Number(withPage.has(one)) - Number(withPage.has(other)))
       .map((name) => ({ value: name, label: withPage.has(name) ? name : `${name} (no page yet)` })),
+    groups: groups.slice(0, listed).map(({ serviceId, location, impressions, clicks, keywords }) => ({
+      key: `${serviceId}.${location}`,
+      serviceId,
+      location,
+      about: [nameOf(serviceId), location].filter((one) => one !== null).join(', '),
+      impressions,
+      clicks,
+      keywords: keywords.slice(0, shownKeywords).map(({ keyword, measured }) => ({
+        words: keyword,
+        impressions: measured?.impressions ?? 0,
+      })),
+      further: Math.max(0, keywords.length - shownKeywords),
+      title: titleOf(keywords[0]?.keyword ?? '', serviceId === null ? location : null),
+    })),
     pages: pages.map((page) => ({
       path: writtenPath(page),
       href: at.keywords.page(page.kind, page.slug),
@@ -35,4 +54,10 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
     mostPercent,
     limits: writtenPageLimits,
   }
+}
+
+/** The first title of a draft: its place, or the words of its most shown search. */
+function titleOf(words: string, place: string | null): string {
+  const title = place === null ? words : `Repairs in ${place}`
+  return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, mostTitle).trimEnd()
 }
