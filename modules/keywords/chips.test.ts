@@ -73,7 +73,8 @@ function open(rows: Keyword[]) {
         world.version += 1
         return pages.length
       },
-      unanswered: async (limit) => rows.filter(({ page, measured }) => page === null && measured !== null).slice(0, limit),
+      unanswered: async (limit) =>
+        rows.filter(({ page, measured }) => page === null && measured !== null).slice(0, limit),
       version: () => world.version,
     },
   })
@@ -110,7 +111,9 @@ describe('createChips', () => {
   })
 
   it('gives pages again once after the public pages have changed, in batches, and never to those of a person', async () => {
-    const many = Array.from({ length: pageBatch + 3 }, (_, n) => row(`k${String(n).padStart(5, '0')}`, { serviceId: tap }))
+    const many = Array.from({ length: pageBatch + 3 }, (_, n) =>
+      row(`k${String(n).padStart(5, '0')}`, { serviceId: tap }),
+    )
     const { chips, asked, world, rows } = open([...many, row('z', { page: '/mine', pageBy: 'person', serviceId: tap })])
     await chips.givePages(withoutRest)
     expect(rows.slice(0, -1).every(({ page }) => page === '/services/tap')).toBe(true)
@@ -124,7 +127,9 @@ describe('createChips', () => {
   })
 
   it('begins anew after a stop', async () => {
-    const many = Array.from({ length: pageBatch + 3 }, (_, n) => row(`k${String(n).padStart(5, '0')}`, { serviceId: tap }))
+    const many = Array.from({ length: pageBatch + 3 }, (_, n) =>
+      row(`k${String(n).padStart(5, '0')}`, { serviceId: tap }),
+    )
     const { chips, rows } = open(many)
     await chips.givePages(async (batch) => {
       await batch(pageBatch)

@@ -24,8 +24,11 @@ const mostUnanswered = 500
 
 /** Links of public pages to the pages that answer searches, and the searches without one. */
 export function createChips({ keywords, answers }: ChipPorts) {
-  let known: { readonly version: number; readonly pages: AnswerPages; readonly chips: Map<string, Promise<readonly Chip[]>> } | null =
-    null
+  let known: {
+    readonly version: number
+    readonly pages: AnswerPages
+    readonly chips: Map<string, Promise<readonly Chip[]>>
+  } | null = null
   /** The pages that every row has been given; null until all rows were looked at. */
   let given: string | null = null
 

@@ -411,8 +411,8 @@ export const at = {
     /** The cards of Emergency Callout Services, its second tab. */
     emergency: page('/keywords/emergency-services'),
     /** Pages worth writing, its third tab. */
-    pages: page('/keywords/pages'),
-    page: (kind: 'area' | 'answer', slug: string) => `/keywords/pages/${kind}/${slug}` as const,
+    pages: page('/keywords/writing'),
+    page: (kind: 'area' | 'answer', slug: string) => `/keywords/writing/${kind}/${slug}` as const,
     /** One, or many that are pasted. */
     add: page('/keywords/add'),
     edit: (id: KeywordId) => `/keywords/${id}` as const,

@@ -31,7 +31,7 @@ describe.each([phone, desk])('a page worth writing at $width px, scripts: $scrip
     const path = `/answers/${slug}`
     await using owner = await enter(office.browser, office.server.url, 'admin', screen)
     const { page } = owner
-    await page.goto('/keywords/pages')
+    await page.goto('/keywords/writing')
     await expectUsable(owner)
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Place').selectOption('Purley')
@@ -55,7 +55,14 @@ describe.each([phone, desk])('a page worth writing at $width px, scripts: $scrip
     expect((await read(path)).status).toBe(404)
     expect((await read('/sitemap.xml')).html).not.toContain(path)
 
-    await page.getByLabel('Text', { exact: true }).fill(ownText.replaceAll('Chalk', `Chalk${screen.width}`).replaceAll('step', `step${screen.width}`).replaceAll('valve', `valve${screen.width}`))
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill(
+        ownText
+          .replaceAll('Chalk', `Chalk${screen.width}`)
+          .replaceAll('step', `step${screen.width}`)
+          .replaceAll('valve', `valve${screen.width}`),
+      )
     await press(page, 'Publish')
     await says(page, 'Published. Visitors and search engines see it from now on.')
     await expectUsable(owner)
@@ -72,7 +79,7 @@ describe.each([phone, desk])('a page worth writing at $width px, scripts: $scrip
     await expectUsable(owner)
     expect(await page.getByRole('link', { name: 'Book online' }).getAttribute('href')).toBe('/book')
 
-    await page.goto(`/keywords/pages/answer/${slug}`)
+    await page.goto(`/keywords/writing/answer/${slug}`)
     await press(page, 'Take back')
     await says(page, 'Taken back. Its address says that the page is gone.')
     expect((await read(path)).status).toBe(410)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => whole[Symbol.dispose]())
 
-const list = '/keywords/pages'
+const list = '/keywords/writing'
 const form = (to: string, fields: Readonly<Record<string, string>>, cookie = admin) =>
   whole.app.request(to, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
 const page = async (path: string, cookie = '') => {

@@ -32,8 +32,8 @@ function Unanswered() {
     <Card title="Searches without a page">
       {groups.length === 0 ? (
         <p className="soft">
-          Searches with impressions and no page to answer them will be here, once a performance export of Search Console is
-          imported.
+          Searches with impressions and no page to answer them will be here, once a performance export of Search Console
+          is imported.
         </p>
       ) : (
         <ul className="plain written-groups">
