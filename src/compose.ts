@@ -40,6 +40,7 @@ import { type AccountAdapters, composeAccounts } from './composition/accounts.ts
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
 import { composeCustomerImports } from './composition/customers.ts'
 import { type JobBoardAdapters, composeJobBoard } from './composition/job-board.ts'
+import { type KeywordAdapters, composeKeywords } from './composition/keywords.ts'
 import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
@@ -58,6 +59,7 @@ import { type WorkforceAdapters, composeWorkforce } from './composition/workforc
 export type Adapters = AccountAdapters &
   DocumentAdapters &
   JobBoardAdapters &
+  KeywordAdapters &
   MessageAdapters &
   ModerationAdapters &
   PaymentAdapters &
@@ -166,6 +168,7 @@ export function compose(adapters: Adapters) {
     site,
     publicPages,
     keywordChips: createChips({ keywords: adapters.keywords.keywords, answers: publicPages.answers }),
+    ...composeKeywords(adapters, { catalogue, answers: publicPages.answers }),
     workforce,
     outbox: { stuck: () => adapters.outbox.stuck(stuckAfter, stuckShown) },
   }

@@ -1,7 +1,6 @@
-import type { KeywordRunStore, KeywordStore } from '#modules/keywords'
 import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
-import { createCsvTableReader } from '#adapters/csv'
+import { createCsvTableReader, createKeywordFiles } from '#adapters/csv'
 import { districtCentre } from '#adapters/postcodes'
 import { createSafeMarkdown } from '#adapters/markdown'
 import { createCardPictures, createLogoImages } from '#adapters/files'
@@ -145,7 +144,6 @@ import { privateFiles } from './private-files.ts'
 
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
-  readonly keywords: { readonly keywords: KeywordStore; readonly runs: KeywordRunStore }
   readonly outbox: Outbox
   readonly storage: StorageWatch
   readonly testGateway: TestGateway
@@ -275,6 +273,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     keywords: {
       keywords: later(() => createSqliteKeywordStore(database)),
       runs: later(() => createSqliteKeywordRunStore(database)),
+      files: createKeywordFiles(join(config.dataDir, 'keyword-files')),
     },
     jobBoard: { jobs: later(() => createSqliteJobStore(database)), centres: districtCentre },
     market: {

@@ -85,4 +85,15 @@ export {
   knownTermsOf,
   placeNamed,
 } from './terms.ts'
+export {
+  type AddRefusal,
+  type EditRefusal,
+  type KeywordFigures,
+  type KeywordsModule,
+  type UndoOver,
+  createKeywords,
+  mostPhrases,
+  undoSeconds,
+} from './keywords.ts'
+export { type KeywordReader, createKeywordReader } from './read-phrase.ts'
 export { generateKeywords, mostOfService } from './generate.ts'

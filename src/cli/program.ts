@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import type { Config } from '../config.ts'
+import type { GenerateOptions, ImportOptions } from './keywords.ts'
 import { assetPath } from '../assets.ts'
 import { type OfficeRole, officeRoles } from '#modules/shared'
 
@@ -93,7 +94,35 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async (file: string, options: { readonly dryRun?: boolean }) =>
       end(await (await import('./customers-import.ts')).customersImport(config(), file, options)),
     )
-  const nested = [admin, customers, invoices].flatMap(({ commands }) => commands)
+  const keywords = program.command('keywords').description('Keywords that people search for; see /keywords.')
+  keywords
+    .command('generate')
+    .description('Add the keywords of services and places. What a person edited, added or deleted stays as it is.')
+    .option('--service <service>', 'only this service, by its slug or its name')
+    .option('--place <place>', 'only this place of the coverage')
+    .option('--dry-run', 'only say what would be added')
+    .option('--json', 'the summary as JSON')
+    .action(async (options: GenerateOptions) =>
+      end(await (await import('./keywords.ts')).keywordsGenerate(config(), options)),
+    )
+  keywords
+    .command('import')
+    .description("Import our own export, a list of phrases, or Search Console's performance export (ZIP or CSV).")
+    .argument('<file>', 'the file')
+    .option('--dry-run', 'only say what would change, and which lines are refused')
+    .option('--json', 'the summary as JSON')
+    .action(async (file: string, options: ImportOptions) =>
+      end(await (await import('./keywords.ts')).keywordsImport(config(), file, options)),
+    )
+  keywords
+    .command('export')
+    .description('Write the list as CSV, which imports again unchanged.')
+    .argument('[file]', 'a new file; without one, standard output')
+    .option('--json', 'the summary as JSON, where there is a file')
+    .action(async (file: string | undefined, options: { readonly json?: boolean }) =>
+      end(await (await import('./keywords.ts')).keywordsExport(config(), file, options)),
+    )
+  const nested = [admin, customers, invoices, keywords].flatMap(({ commands }) => commands)
   for (const command of [program, ...program.commands, ...nested]) command.exitOverride()
   return program
 }

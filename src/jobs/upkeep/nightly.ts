@@ -83,6 +83,7 @@ export function startJobs(
     statements,
     submissions,
     experts,
+    keywordRuns,
     listingChecks,
   } = modules
   const jobs: readonly Job[] = [
@@ -117,6 +118,8 @@ export function startJobs(
     { name: 'forget old answers', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetAnswers)) },
     { name: 'forget old updates of open pages', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
     { name: 'store views of pages', everyMs: 5_000, run: () => analytics.store() },
+    { name: 'generate and import keywords', everyMs: 1_000, run: (inBatches) => inBatches(() => keywordRuns.step()) },
+    { name: 'forget files of keywords', everyMs: hour, run: () => keywordRuns.tidy() },
     { name: 'index texts for searches', everyMs: 5_000, run: (inBatches) => inBatches(indexTexts) },
     {
       name: 'give keywords their pages',

@@ -1,0 +1,70 @@
+import { type Result, type ServiceId, accept, refuse } from '#modules/shared'
+import { type AnswerPages, pageFor } from './answers.ts'
+import { intentOf } from './intent-of.ts'
+import type { KeywordFacts } from './keyword.ts'
+import { normalKeyword } from './normalise.ts'
+import { estimatedScore } from './score.ts'
+import { screenKeyword } from './screening.ts'
+import { type KnownTerms, findTerms, placeNamed } from './terms.ts'
+
+/** The text is no keyword, with the sentence that says why. */
+export interface PhraseRefused {
+  readonly kind: 'phrase-refused'
+  readonly reason: string
+}
+
+/** Undefined: found in the words. Null: open. */
+export interface NamedTerms {
+  readonly serviceId?: ServiceId | null
+  readonly location?: string | null
+}
+
+export type ReadPhrase = Result<KeywordFacts, PhraseRefused>
+
+/** Reads the words of people, with the services, places and pages of the business as they are now. */
+export interface KeywordReader {
+  hasService(id: ServiceId): boolean
+  /** The place that a text names, as the coverage writes it; null where it names none. */
+  placeOf(text: string): string | null
+  /** The words in their normal form, screened, with service, place, intent, estimate and page. */
+  read(text: string, named?: NamedTerms): ReadPhrase
+}
+
+export function createKeywordReader(known: KnownTerms, pages: AnswerPages): KeywordReader {
+  return {
+    hasService: (id) => known.services.some((service) => service.id === id),
+    placeOf: (text) => placeNamed(text, known),
+    read(text, named = {}) {
+      const keyword = normalKeyword(text)
+      const fault = screenKeyword(keyword, 'manual')
+      if (fault) return refuse({ kind: 'phrase-refused', reason: fault.reason })
+      const found = findTerms(keyword, known)
+      const serviceId = named.serviceId === undefined ? found.serviceId : named.serviceId
+      const location = named.location === undefined ? found.location : named.location
+      const service = known.services.find(({ id }) => id === serviceId)
+      const place = known.places.find(({ name }) => name === location)
+      const intent = intentOf(keyword)
+      const page = pageFor({ serviceId, location, intent, page: null, pageBy: null }, pages)
+      const { score, parts } = estimatedScore({
+        intent,
+        isEmergency: service?.isEmergency ?? false,
+        hasPage: page !== null,
+        isMainArea: place?.isMain ?? false,
+      })
+      return accept({
+        keyword,
+        serviceId,
+        location,
+        intent,
+        source: 'manual',
+        score,
+        scoreParts: parts,
+        searchVolume: null,
+        competition: null,
+        measured: null,
+        page,
+        pageBy: page === null ? null : 'rule',
+      })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Catalogue } from '#modules/catalogue'
+import {
+  type AnswerPages,
+  type KeywordFiles,
+  type KeywordRunStore,
+  type KeywordStore,
+  createKeywordReader,
+  createKeywordRuns,
+  createKeywords,
+  generateKeywords,
+  knownTermsOf,
+  measuredScore,
+  normalKeyword,
+  pageFor,
+  screenKeyword,
+} from '#modules/keywords'
+import { type Clock, type IdSource, accept, refuse } from '#modules/shared'
+
+export interface KeywordAdapters {
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly keywords: {
+    readonly keywords: KeywordStore
+    readonly runs: KeywordRunStore
+    readonly files: KeywordFiles
+  }
+}
+
+interface Parts {
+  readonly catalogue: Pick<Catalogue, 'allServices' | 'districts'>
+  /** The public pages that can answer a keyword. */
+  readonly answers: () => Promise<AnswerPages>
+}
+
+const notByAi = { isAiGenerated: false, isSuggestion: false } as const
+const noPage = { page: null, pageBy: null } as const
+
+/** The list of keywords and its runs, with the services, places and pages of the business as they are now. */
+export function composeKeywords({ clock, ids, keywords: stores }: KeywordAdapters, { catalogue, answers }: Parts) {
+  async function known() {
+    const [services, districts] = await Promise.all([catalogue.allServices(), catalogue.districts()])
+    return { services, terms: knownTermsOf(services, districts) }
+  }
+
+  async function reader() {
+    const [{ terms }, pages] = await Promise.all([known(), answers()])
+    return createKeywordReader(terms, pages)
+  }
+
+  const keywords = createKeywords({ ...stores, reader, clock })
+  const keywordRuns = createKeywordRuns({
+    ...stores,
+    clock,
+    ids,
+    rest: () => setImmediate(),
+    sources: {
+      async services() {
+        const { terms } = await known()
+        return new Map(terms.services.map(({ id, name }) => [id, name]))
+      },
+      async places() {
+        const { terms } = await known()
+        return terms.places.map(({ name }) => name)
+      },
+      async generated({ serviceId, location }) {
+        const [{ terms }, pages] = await Promise.all([known(), answers()])
+        const rows = generateKeywords(terms, { pageOf: (sought) => pageFor({ ...sought, ...noPage }, pages) })
+        return rows
+          .filter((row) => serviceId === null || row.serviceId === serviceId)
+          .filter((row) => location === null || row.location === location)
+          .map((row) => ({ ...row, ...notByAi }))
+      },
+      suggested: null,
+      model: null,
+      async rowTerms() {
+        const [{ services }, { read }] = await Promise.all([known(), reader()])
+        return {
+          phrase(text) {
+            const phrase = read(text)
+            return phrase.ok ? phrase : refuse({ kind: 'line-refused', reason: phrase.refusal.reason })
+          },
+          words(text) {
+            const words = normalKeyword(text)
+            const fault = screenKeyword(words, 'manual')
+            return fault ? refuse({ kind: 'line-refused', reason: fault.reason }) : accept(words)
+          },
+          measuredScore(figures) {
+            const { score, parts } = measuredScore(figures)
+            return { score, scoreParts: parts }
+          },
+          services: new Map(services.map(({ id, name }) => [id, name])),
+        }
+      },
+    },
+  })
+  return { keywords, keywordRuns }
+}
