@@ -4,8 +4,8 @@ import type { Keyword, KeywordFacts, KeywordSource } from './keyword.ts'
 export const keywordSorts = ['score', 'keyword', 'service', 'location', 'volume', 'competition', 'source'] as const
 /**
  * Ascending by the column, or descending with "-": services by name, competition from low to high. Among equals the better
- * score comes first, then the earlier id; with "-" this is turned round too. "-score" is best first. Rows without a value
- * come last in both.
+ * score comes first, then the earlier id; with "-" this is turned round too. "-score" has the best first, and the earlier id
+ * among equals; "score" is that turned round. Rows without a value come last in both.
  */
 export type KeywordSort = (typeof keywordSorts)[number] | `-${(typeof keywordSorts)[number]}`
 

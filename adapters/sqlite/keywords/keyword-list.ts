@@ -13,7 +13,7 @@ const fewEnough = 3_000
 
 /** The rows of a list, before they are in order. */
 interface Matter {
-  /** Of rows that are put into order as a whole, these are counted then. */
+  /** The number of rows that are walked; others are counted when they are put into order. */
   readonly total: number
   readonly conditions: readonly string[]
   readonly asked: Asked

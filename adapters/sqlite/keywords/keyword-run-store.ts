@@ -16,7 +16,7 @@ import { fieldsOf } from './keyword-rows.ts'
 import { type Done, type KeywordWrites, prepareKeywordWrites } from './keyword-writes.ts'
 import { type RunRow, runFrom } from './run-rows.ts'
 
-/** So many refused lines are kept of a run. */
+/** The number of refused lines that are kept of a run. */
 const mostRefusals = 100
 
 export function createSqliteKeywordRunStore(database: SqliteDatabase): KeywordRunStore {

@@ -13,7 +13,7 @@ export interface RowPlace {
 /** Rows that follow each other in one order of an index. */
 export interface Segment {
   readonly where: string | null
-  /** What `where` compares with, as `@segment`. */
+  /** The value that `where` compares with, as `@segment`. */
   readonly equals: string | null
   /** The columns of the order before the number. */
   readonly columns: readonly string[]

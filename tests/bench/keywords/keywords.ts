@@ -37,7 +37,7 @@ const questions: readonly Question[] = [
     { name: `by ${sort}`, query: { sort } },
     { name: `by ${sort}, turned`, query: { sort: `-${sort}` as const } },
   ]),
-  ...Object.entries(texts).map(([name, text]) => ({ name: `three letters, ${name}`, query: { text } })),
+  ...Object.entries(texts).map(([name, text]) => ({ name: `three characters, ${name}`, query: { text } })),
 ]
 
 interface Imported {
@@ -91,7 +91,7 @@ export async function keywords({ rounds, quick }: Setting): Promise<Part> {
   const perRow = (who: 'ours' | 'bare') => ms(median(imports.map((one) => one[who].cpuMs)) / rows)
   return {
     title: 'Keywords',
-    about: `A page of ${rowsOfPage} keywords from the store, with the total, for each filter, order and a search of three letters, with ${whole(small)} and ${whole(large)} keywords in 30 services and 60 places; the common letters are in a third of them, the rare ones in twenty. Then ${whole(rows)} rows are written in batches of 500 by the import's store and by bare better-sqlite3, with the same columns and an index that refuses a second row with the same words. All times are those of the processor.`,
+    about: `A page of ${rowsOfPage} keywords from the store, with the total, for each filter, order and a search of three characters, with ${whole(small)} and ${whole(large)} keywords in 30 services and 60 places; the common ones are in a third of them, the rare ones in twenty. Then ${whole(rows)} rows are written in batches of 500 by the import's store and by bare better-sqlite3, with the same columns and an index that refuses a second row with the same words. All times are those of the processor.`,
     columns: ['question', `CPU, ${whole(small)}`, `CPU, ${whole(large)}`, 'growth'],
     rows: [
       ...costs.map(({ name, one, other, growth }) => [name, ms(one), ms(other), growth.toFixed(2)]),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Keyword, type KeywordQuery, competitions, keywordSorts, keywordSources } from '#modules/keywords'
 import type { ServiceId } from '#modules/shared'
-import { runs as casesOf } from '../../support/property-runs.ts'
+import { runs } from '../../support/property-runs.ts'
 import {
   type OpenedKeywords,
   addOne,
@@ -63,11 +63,11 @@ export function keywordListContract(keeper: string, open: () => Promise<OpenedKe
   }
 
   async function perform(opened: OpenedKeywords, deed: Deed): Promise<void> {
-    const { keywords, runs, services } = opened
+    const { keywords, services } = opened
     if ('rows' in deed) {
       const rows = deed.rows.map((row) => rowOf(row, services))
       if (deed.kind === 'add') await keywords.add(rows, ann, now)
-      else await applyRows(runs, deed.kind === 'import' ? 'import' : 'generate', rows)
+      else await applyRows(opened.runs, deed.kind === 'import' ? 'import' : 'generate', rows)
       return
     }
     const rows = [...(await listed(opened)), ...(await listed(opened, true))]
@@ -106,7 +106,7 @@ export function keywordListContract(keeper: string, open: () => Promise<OpenedKe
             expect(page?.total).toBe(rows.filter((row) => row.source === source).length)
           }
         }),
-        { numRuns: casesOf(15) },
+        { numRuns: runs(15) },
       )
     })
 
@@ -133,7 +133,7 @@ export function keywordListContract(keeper: string, open: () => Promise<OpenedKe
             }
           },
         ),
-        { numRuns: casesOf(25) },
+        { numRuns: runs(25) },
       )
     })
 
@@ -259,7 +259,7 @@ function inOrder(rows: readonly Keyword[], sort: KeywordQuery['sort'], services:
     const [a, b] = [valueOf(one), valueOf(other)]
     if ((a === null) !== (b === null)) return a === null ? 1 : -1
     const way = isTurned ? -1 : 1
-    if (name === 'score') return -way * (other.score - one.score || (one.id < other.id ? 1 : -1))
+    if (name === 'score') return -way * (other.score - one.score || (one.id < other.id ? -1 : 1))
     const byValue = a === null || b === null ? 0 : compare(a, b)
     return way * (byValue || other.score - one.score || (one.id < other.id ? -1 : 1))
   })
