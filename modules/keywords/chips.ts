@@ -17,9 +17,9 @@ export interface ChipPorts {
   readonly answers: () => Promise<AnswerPages>
 }
 
-/** So many of the best keywords are looked at for the chips of a page: many lead to the same page. */
+/** The best keywords that are looked at for the chips of a page: many lead to the same page. */
 const lookedAt = 500
-/** So many searches without a page are grouped. */
+/** The most searches without a page that are grouped. */
 const mostUnanswered = 500
 
 /** Links of public pages to the pages that answer searches, and the searches without one. */

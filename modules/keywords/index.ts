@@ -1,20 +1,6 @@
 export { auditOfKeywordEdit, auditOfKeywordRun, auditOfKeywords } from './audit-of-keywords.ts'
 export { type KeywordChips, createChips } from './chips.ts'
-export {
-  type AnswerPages,
-  type AnswerSought,
-  type AnsweringService,
-  type Chip,
-  type UnansweredGroup,
-  type WrittenAnswer,
-  chipsOf,
-  emergenciesFirst,
-  isAnswerPage,
-  mostChips,
-  pageFor,
-  shownPage,
-  unansweredGroups,
-} from './answers.ts'
+export { type AnswerPages, type AnsweringService, type Chip, isAnswerPage, pageFor } from './answers.ts'
 export {
   type Competition,
   type Keyword,

@@ -22,16 +22,8 @@ export { contentWords } from './words.ts'
 export type { SocialPictureWords, SocialPictures } from './social-pictures.ts'
 export { plainText } from './written/plain-text.ts'
 export type { Alikeness, PageText } from './written/shingles.ts'
-export {
-  type WrittenKind,
-  type WrittenPage,
-  type WrittenTexts,
-  leastWords,
-  writtenFields,
-  writtenKinds,
-  writtenPath,
-} from './written/written-page.ts'
-export type { Comparison, ShownWritten, WrittenRefusal } from './written/written-pages.ts'
+export { type WrittenPage, leastWords, writtenFields, writtenKinds, writtenPath } from './written/written-page.ts'
+export type { Comparison, WrittenRefusal } from './written/written-pages.ts'
 
 /** The ports of this module; `src/compose.ts` provides them. */
 export type SitePorts = ContentPorts & ClaimPorts & { readonly pictures: SocialPictures }

@@ -1,4 +1,4 @@
-/** So many words in a row are one shingle. */
+/** The words in a row that are one shingle. */
 export const shingleWords = 5
 
 export type Shingles = ReadonlySet<string>
@@ -11,7 +11,7 @@ export interface PageText {
 }
 
 /** The part of a text that one other page has too. */
-export interface SharedWith {
+interface SharedWith {
   readonly path: string
   readonly title: string
   readonly percent: number

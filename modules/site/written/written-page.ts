@@ -4,7 +4,7 @@ import type { ContentVersion } from '../ports.ts'
 
 /** A page about a place without a page of its own, or an answer to a search. */
 export const writtenKinds = ['area', 'answer'] as const
-export type WrittenKind = (typeof writtenKinds)[number]
+type WrittenKind = (typeof writtenKinds)[number]
 
 const writtenStates = ['draft', 'published', 'withdrawn'] as const
 type WrittenState = (typeof writtenStates)[number]

@@ -24,7 +24,7 @@ export async function publicTexts(
 }
 
 /** The main part of a page; its head and foot are the same on each. */
-export function textOf(path: string, html: string): PageText {
+function textOf(path: string, html: string): PageText {
   const start = html.search(/<main[\s>]/)
   const end = html.lastIndexOf('</main>')
   const title = plainText(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? '')

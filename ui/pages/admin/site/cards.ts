@@ -18,6 +18,11 @@ export const siteCards = [
     about: 'Old and short addresses, such as the one on a leaflet, and the pages that they lead to.',
   },
   {
+    href: at.keywords.pages(),
+    title: 'Pages worth writing',
+    about: 'Pages for searches that no page answers: drafts, and the rule that keeps copies out.',
+  },
+  {
     href: at.admin.services(),
     title: 'Services and prices',
     about: 'The services that visitors see and book, with price, length and payment.',

@@ -96,7 +96,7 @@ function Written() {
 const none = { value: '', label: 'None' }
 
 function Start() {
-  const { services, places } = useData<Data>()
+  const { services, places, titleLimit } = useData<Data>()
   const action = at.keywords.pages()
   const back = useCameBack(action)
   return (
@@ -110,7 +110,7 @@ function Start() {
         <Field
           name="title"
           label="Title"
-          maxLength={60}
+          maxLength={titleLimit}
           error={back.error('title')}
           defaultValue={back.value('title')}
         />

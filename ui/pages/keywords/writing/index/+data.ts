@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { areasOf, writtenPageLimits } from '#modules/catalogue'
 import { at } from '#modules/shared'
-import { writtenPath } from '#modules/site'
+import { writtenFields, writtenPath } from '#modules/site'
 import { doneIn } from '../../../../done-in.ts'
 import { datedWords } from '../../../../time-words.ts'
 
@@ -9,7 +9,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 const listed = 50
 const shownKeywords = 5
-const mostTitle = 60
+const titleLimit = writtenFields[0].limit
 
 export async function data({ modules, form, now, urlParsed }: PageContextServer) {
   const [pages, { mostPercent }, services, districts, groups] = await Promise.all([
@@ -52,6 +52,7 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
       when: datedWords(page.savedAt, now),
     })),
     mostPercent,
+    titleLimit,
     limits: writtenPageLimits,
   }
 }
@@ -59,5 +60,5 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
 /** The first title of a draft: its place, or the words of its most shown search. */
 function titleOf(words: string, place: string | null): string {
   const title = place === null ? words : `Repairs in ${place}`
-  return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, mostTitle).trimEnd()
+  return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, titleLimit).trimEnd()
 }
