@@ -44,6 +44,7 @@ import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { KeywordChips } from '#modules/keywords'
 import type { SiteModule } from '#modules/site'
+import type { KeywordRuns, KeywordsModule } from '#modules/keywords'
 import type { RedirectsModule } from '#modules/redirects'
 import type { ReviewsModule } from '#modules/reviews'
 import type { JobBoardModule } from '#modules/job-board'
@@ -314,6 +315,8 @@ export interface PageModules {
     'categories' | 'findOwn' | 'lastWritten' | 'placeOf' | 'search' | 'shownBySlug'
   >
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
+  readonly keywords: Pick<KeywordsModule, 'find' | 'list' | 'locations' | 'logs' | 'stats'>
+  readonly keywordRuns: Pick<KeywordRuns, 'current' | 'find'>
   readonly redirects: Pick<RedirectsModule, 'list'>
   readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>
   readonly terms: Pick<

@@ -39,6 +39,7 @@ import { addExpertReviews } from './expert-reviews/index.ts'
 import { addReviews } from './reviews/index.ts'
 import { addJobBoard } from './job-board/index.ts'
 import { addModeration } from './market/moderation/index.ts'
+import { addKeywords } from './keywords/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addDeviceAccess } from './device-access/index.ts'
@@ -97,6 +98,7 @@ export function createHttpApp(opened: HttpParts) {
   addApplications(kit)
   addJobBoard(kit)
   addListings(kit)
+  addKeywords(kit)
   addLaunch(kit)
   addModeration(kit)
   addReviews(kit)

@@ -6,6 +6,10 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   readonly end?: boolean
+  /** In the head instead of the label, such as a link that sorts. */
+  readonly head?: ReactNode
+  /** The order of the rows, where this column gives it. */
+  readonly sorted?: 'ascending' | 'descending'
 }
 
 /** A table that becomes one sheet a row on a phone. The first column names the row. */
@@ -31,9 +35,9 @@ export function Table<Row>({
       <caption className={captionHidden ? 'out-of-sight' : undefined}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, label, end }) => (
-            <th key={key} scope="col" className={end ? 'align-end' : undefined}>
-              {label}
+          {columns.map(({ key, label, end, head, sorted }) => (
+            <th key={key} scope="col" className={end ? 'align-end' : undefined} aria-sort={sorted}>
+              {head ?? label}
             </th>
           ))}
         </tr>

@@ -115,6 +115,13 @@ export const problemCodes: Readonly<Record<string, string>> = {
   redirect_chain:
     'Visitors would be sent on twice: the target leads on itself, or another redirect leads to this address; detail names it.',
   redirects_full: 'There are as many redirects as there can be: remove one first.',
+  keyword_exists: 'There is a keyword with the same words, service and location; id names it. Nothing was added or changed.',
+  keyword_changed:
+    'Somebody changed the keyword since it was read; current has it as it is now. Nothing was changed: compare both, then send the new version.',
+  keyword_undo_over:
+    'The 10 seconds to undo a deletion are over, or somebody else deleted the keywords. Add them again where they are wanted.',
+  job_running: 'A generation or an import of keywords runs; job_id names it. There is one at a time.',
+  keyword_file_refused: 'The file cannot be read as keywords; detail says why. Nothing was written.',
   content_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',
   customer_suspended: 'The account of the customer is suspended: nothing is booked for it.',
   customer_unknown: 'There is no customer with that id, or the account was deleted.',

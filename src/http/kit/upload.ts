@@ -10,6 +10,7 @@ import { type Problem, problem } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 import { messageFileLimits } from '#modules/conversations'
 import { applyingLimits } from '#modules/job-board'
+import { keywordFileLimits } from '#modules/keywords'
 import { quoteLimits } from '#modules/quoting'
 import { createTurns, eachInTurn } from '../turns.ts'
 
@@ -28,6 +29,10 @@ const messageBytes = messageFileLimits.videoBytes + formAroundIt
 const cvFile = { cv: applyingLimits.cvBytes } as const
 const cvBytes = applyingLimits.cvBytes + formAroundIt
 
+/** One file of keywords, whose form is looked at when it is here. */
+const keywordFile = { file: keywordFileLimits.bytes } as const
+const keywordBytes = keywordFileLimits.bytes + formAroundIt
+
 /** A refused upload is read no further than this. */
 const skippedBytes = 4 * photosAndForm
 
@@ -39,6 +44,7 @@ const largeForms = {
   quote: { fileBytes: quoteFiles, most: quoteBytes },
   message: { fileBytes: messageFile, most: messageBytes },
   cv: { fileBytes: cvFile, most: cvBytes },
+  keywords: { fileBytes: keywordFile, most: keywordBytes },
 } as const
 
 const isLarge = (field: UploadField): field is keyof typeof largeForms => field in largeForms
@@ -50,9 +56,10 @@ const volumes = {
   quote: { limit: 'quote-megabytes', byAccount: false },
   message: { limit: 'thread-megabytes', byAccount: true },
   cv: { limit: 'upload-megabytes', byAccount: false },
+  keywords: { limit: 'thread-megabytes', byAccount: true },
 } as const satisfies Record<UploadField, { readonly limit: LimitName; readonly byAccount: boolean }>
 
-type UploadField = 'photo' | 'document' | 'original' | 'quote' | 'message' | 'cv'
+type UploadField = 'photo' | 'document' | 'original' | 'quote' | 'message' | 'cv' | 'keywords'
 
 /** Answers a refusal with the page of the form, and in it the text fields that came. */
 type RefusedPage = (fault: Problem, fields: Upload['fields']) => Promise<Response>

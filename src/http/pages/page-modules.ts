@@ -258,6 +258,8 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   reports: { report: true, summaryBy: true },
   jobBoard: { categories: true, findOwn: true, lastWritten: true, placeOf: true, search: true, shownBySlug: true },
   launch: { faults: true, launched: true },
+  keywords: { find: true, list: true, locations: true, logs: true, stats: true },
+  keywordRuns: { current: true, find: true },
   redirects: { list: true },
   reviews: { figures: true, listAll: true, publicationOf: true, published: true, testimonials: true },
   terms: {
@@ -371,6 +373,8 @@ export function readsOf(modules: Modules): Reads {
     reports: picked(modules.reports, pageReads.reports),
     jobBoard: picked(modules.jobBoard, pageReads.jobBoard),
     launch: picked(modules.launch, pageReads.launch),
+    keywords: picked(modules.keywords, pageReads.keywords),
+    keywordRuns: picked(modules.keywordRuns, pageReads.keywordRuns),
     redirects: picked(modules.redirects, pageReads.redirects),
     reviews: picked(modules.reviews, pageReads.reviews),
     terms: picked(modules.terms, pageReads.terms),

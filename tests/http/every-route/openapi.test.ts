@@ -23,6 +23,7 @@ describe('the OpenAPI document', () => {
     expect(uploads.map(({ path }) => path).toSorted()).toEqual([
       '/api/bookings/:id/files',
       '/api/jobs/:id/applications',
+      '/api/keywords/import',
       '/api/quote-draft/files',
       '/api/quote-requests',
     ])

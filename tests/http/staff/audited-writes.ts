@@ -4,6 +4,7 @@ import { customerWrites } from './audited/customers.ts'
 import type { AuditedWrites } from './audited/desk.ts'
 import { invoiceWrites } from './audited/invoices.ts'
 import { marketWrites } from './audited/market.ts'
+import { keywordWrites } from './audited/keywords.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { quoteWrites } from './audited/quotes.ts'
@@ -27,6 +28,7 @@ export const auditedWrites: AuditedWrites = {
   ...accountWrites,
   ...workforceWrites,
   ...marketWrites,
+  ...keywordWrites,
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'
@@ -44,6 +46,7 @@ const ownLaunchTest =
 /** Why these leave no line of their own. */
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/whatsapp/send': namesItsWriter,
+  'POST /keywords/import': 'it shows a preview, and nothing is written before the import is started',
   'POST /api/whatsapp/template': namesItsWriter,
   'POST /api/whatsapp/media': namesItsWriter,
   'POST /whatsapp-admin/send': namesItsWriter,

@@ -31,6 +31,7 @@ const parts = [
   { href: at.admin.market(), label: 'Market', needs: 'message' },
   { href: at.admin.messages(), label: 'Messages', needs: 'message' },
   { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },
+  { href: at.keywords.home(), label: 'Keywords', needs: 'keywords' },
 ] as const satisfies readonly Part[]
 
 /** Behind `Invoices`. */

@@ -1,15 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
-import { emergencyIconDrawings } from '../../../../components/emergency/icons.ts'
+import { CardBooks, CardIsShown, CardName } from '../../../../components/emergency/CardCells.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import '../../../../components/emergency/emergency.css'
 
 type Row = Data['cards'][number]
 
@@ -34,12 +32,12 @@ export default function EmergencyServicesPage() {
           rowKey={({ id }) => id}
           empty={null}
           columns={[
-            { key: 'name', label: 'Card', cell: (card) => <Name card={card} /> },
-            { key: 'books', label: 'Books', cell: (card) => <Books card={card} /> },
+            { key: 'name', label: 'Card', cell: (card) => <CardName card={card} /> },
+            { key: 'books', label: 'Books', cell: (card) => <CardBooks card={card} /> },
             {
               key: 'shown',
               label: 'Shown',
-              cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Not shown</Badge>),
+              cell: (card) => <CardIsShown card={card} />,
             },
             ...(mayEdit ? [order] : []),
           ]}
@@ -47,23 +45,6 @@ export default function EmergencyServicesPage() {
       </Card>
     </AdminPage>
   )
-}
-
-function Name({ card: { id, href, name, icon, colour } }: { readonly card: Row }) {
-  const Icon = emergencyIconDrawings[icon]
-  return (
-    <span className={`row row-tight tag-${colour}`} id={id}>
-      <span className="callout-tag" aria-hidden="true">
-        <Icon size={24} />
-      </span>
-      <a href={href}>{name}</a>
-    </span>
-  )
-}
-
-function Books({ card: { books } }: { readonly card: Row }) {
-  if (!books) return 'A call'
-  return books.isOffered ? books.name : `A call: ${books.name} is not offered`
 }
 
 function Order({ card: { href, name, isFirst, isLast } }: { readonly card: Row }) {

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
-import { at, may } from '#modules/shared'
+import { may } from '#modules/shared'
+import { cardsShown } from '../../../../components/emergency/cards-shown.ts'
 import { doneIn } from '../../../../done-in.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -13,19 +14,6 @@ export async function data(pageContext: PageContextServer) {
   return {
     done: doneIn(pageContext, { moved: 'Moved. The site shows the new order.' }),
     mayEdit: may(who, 'settings'),
-    cards: cards.map(({ id, serviceId, name, icon, colour, isActive, displayOrder }) => {
-      const service = services.find((one) => one.id === serviceId)
-      return {
-        id,
-        href: at.admin.emergencyService(id),
-        name,
-        icon,
-        colour,
-        isActive,
-        isFirst: displayOrder === 1,
-        isLast: displayOrder === cards.length,
-        books: service ? { name: service.name, isOffered: service.isActive } : null,
-      }
-    }),
+    cards: cardsShown(cards, services),
   }
 }

@@ -1,0 +1,1 @@
+export const pageTitle = 'An update of the keywords'
