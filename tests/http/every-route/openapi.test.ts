@@ -60,6 +60,7 @@ describe('the OpenAPI document', () => {
       'get /api/quote-files/:id 200',
       'get /api/quote-files/:id 206',
       'get /api/applications/:id/cv 200',
+      'get /api/keywords/export 200',
       'get /api/invoices/:id/pdf 200',
       'get /api/invoices/:id/text 200',
       'get /api/invoices/:id/ubl 200',
