@@ -107,7 +107,7 @@ const means: readonly {
     name: 'code from text',
     form: /\beval\(|\beval: true|new Function\(|node:vm'/,
     planted: "eval('1')",
-    // Begins a thread with a fixed text, which is given the path of the database.
+    // Begins a thread with a fixed text, which is given the path of the database. The executable runs that of the check.
     in: ['adapters/sqlite/kit/file-thread.ts', 'src/binary/launch.ts'],
   },
   {
