@@ -19,7 +19,8 @@ describe('the payments of an advertiser', () => {
     await app.buy(app.listing)
     await app.buy(app.job)
     const found = await app.shown()
-    expect(found.map(({ service, reference, page, advert }) => [service, reference, page, advert]).toSorted()).toEqual([
+    const shown = found.map(({ service, reference, page, advert }) => [service, reference, page, advert])
+    expect(shown.toSorted(([one = ''], [other = '']) => String(one).localeCompare(String(other)))).toEqual([
       ['Job advert', job, `/my-jobs/${app.job}`, `/admin/market/job/${app.job}`],
       ['Listing', listing, `/my-listings/${app.listing}`, `/admin/market/listing/${app.listing}`],
     ])
