@@ -94,6 +94,17 @@ export async function keywordsExport(
   })
 }
 
+/** For `seed`: fills the list by the generator where it is empty and nothing fills it; how many keywords were added. */
+export async function fillEmptyKeywords(config: Config): Promise<number> {
+  return withKeywords(config, async ({ keywords, keywordRuns }) => {
+    if ((await keywords.stats()).total > 0 || (await keywordRuns.current())) return 0
+    const started = await keywordRuns.startGenerating({ serviceId: null, location: null, ai: false, by: null })
+    if (!started.ok) return 0
+    while ((await keywordRuns.step()) === 'more');
+    return (await keywordRuns.find(started.value.id))?.added ?? 0
+  })
+}
+
 type Modules = ReturnType<typeof compose>
 
 /** Opens the same parts as the server, which may work beside this. An empty catalogue is seeded first. */

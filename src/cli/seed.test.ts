@@ -63,7 +63,7 @@ describe('callout seed', () => {
     expect(shop.sql("select * from closed_days where date = '2026-12-25'").length).toBe(1)
     await shop.run()
     expect(shop.sql('select * from services order by id')).toEqual(before)
-    expect(shop.said.at(-4)).toBe(`Services: 0 added, 0 changed, ${before.length} unchanged.`)
+    expect(shop.said.at(-5)).toBe(`Services: 0 added, 0 changed, ${before.length} unchanged.`)
   })
 
   it('applies a changed price where the owner edited none, and keeps one that was edited by hand', async () => {

@@ -38,6 +38,8 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   const seeding = () => seedCatalogue(catalogue, readSeedFiles(options))
   const report = await database.acting.run(commandLineAct(systemClock), seeding)
   for (const line of reportLines(report)) say(line)
+  const { fillEmptyKeywords } = await import('./keywords.ts')
+  say(`Keywords: ${await fillEmptyKeywords(config)} added.`)
   if (!options.demo) return
   const now = systemClock.now()
   const added = await demo.addDemo(database, catalogue, now, say)
