@@ -12,6 +12,7 @@ export { findListings } from './find/rank.ts'
 export {
   type DirectoryFigures,
   type FoundListing,
+  type ListingCard,
   type ListingSearch,
   type ShownListing,
   countedListings,

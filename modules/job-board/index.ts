@@ -4,6 +4,7 @@ export { type EditJobRefusal, type JobBoardModule, type PostJobRefusal, createJo
 export { judgeJob } from './judge-job.ts'
 export {
   type Job,
+  type ShownJob,
   type JobCategory,
   type JobCertification,
   type JobFields,

@@ -107,6 +107,23 @@ export interface Job extends JobFields, Omit<Advert, 'id' | 'kind' | 'deadline'>
   readonly viewsCount: number
 }
 
+/** A job as everybody may see it: no postcode, and no contact. */
+export type ShownJob = Omit<
+  Job,
+  | 'ownerId'
+  | 'postcode'
+  | 'state'
+  | 'paidUntil'
+  | 'contactConfirmedAt'
+  | 'heldFor'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lowPayReason'
+  | 'occupationalRequirement'
+  | 'viewsCount'
+>
+
 export interface JobCategory {
   readonly id: string
   readonly name: string

@@ -1,5 +1,5 @@
 import type { AlreadyAnswered, IdempotencyClaim, IdempotencyMismatch, JobId, Result, UserId } from '#modules/shared'
-import type { Job, JobCategory, JobFields, JobPlace } from './job.ts'
+import type { Job, JobCategory, JobFields, JobPlace, ShownJob } from './job.ts'
 import type { JobFilter, JobSort } from './search.ts'
 
 /** A job that is kept for the first time: it waits for its payment, and its account is the confirmed contact. */
@@ -30,7 +30,8 @@ export type JobChangeRefusal =
 export type NotAdded = { readonly kind: 'category-unknown' } | AlreadyAnswered | IdempotencyMismatch
 
 export interface FoundJob {
-  readonly job: Job
+  /** The same object in each list, until something about it changes. */
+  readonly job: ShownJob
   /** The miles from the place that was asked for; null without one. */
   readonly miles: number | null
 }

@@ -141,7 +141,7 @@ function finderOf(database: ReturnType<typeof openDatabase>) {
     for (;;) {
       const page = await store.search(asked, { cursor, limit }, now)
       if (!page) throw new Error('the store refused its own cursor')
-      ids.push(...page.items.map(({ id }) => id))
+      ids.push(...page.items.map(({ listing: { id } }) => id))
       if (page.nextCursor === null) return { ids, total: page.total, isTotalExact: page.isTotalExact }
       cursor = page.nextCursor
       between()

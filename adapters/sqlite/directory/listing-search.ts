@@ -1,17 +1,17 @@
-import { type Vector, cosineOf, cosineOfMiles, milesBetween, vectorOf } from '#modules/adverts'
+import { cosineOfMiles, milesBetween } from '#modules/adverts'
 import {
-  type CheckKind,
   type DirectoryFigures,
-  type FoundListing,
   type ListingQuery,
   type ListingSearch,
   type ShownListing,
   countedListings,
-  shownChecks,
 } from '#modules/directory'
-import { type ListingId, businessDate, businessZone } from '#modules/shared'
+import { businessDate, businessZone } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { instantText, storedInstant } from '../kit/instant-text.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { type LatestUsed, keepLatestUsed } from '../market/latest-used.ts'
+import { type District, byDistance, createDistances, nowhere } from './district-distances.ts'
+import { prepareListingCards } from './listing-cards.ts'
 import { type ListingSql, sqlOfListings } from './listing-sql.ts'
 
 /** A row of the index, with its place in the order that was asked for. */
@@ -24,43 +24,25 @@ interface IndexRow {
   readonly home: string
 }
 
-interface ListingRow {
-  /** Messages that were answered in time, or had the time for it. */
-  readonly asked: number
-  readonly answered: number
-  readonly id: ListingId
-  readonly slug: string
-  readonly business_name: string
-  readonly business_description: string
-  readonly service_area: string
-  readonly district: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly service_radius_miles: number
-  readonly years_experience: number
-  readonly certifications: string
-  readonly categories: string
-  readonly insurance_declared: number
-  readonly is_featured: number
-  readonly rating_sum: number
-  readonly total_reviews: number
-  readonly created_at: string
-  readonly paid_until: string
-  /** Its checks that have not been ended, as a list. */
-  readonly checks: string
-}
-
-interface District extends Vector {
-  readonly district: string
-}
-
 /** The place in an order after which a page begins. */
 type Cursor =
   | { readonly sort: 'best' | 'newest'; readonly key: string }
   | { readonly sort: 'nearest'; readonly cosine: number; readonly district: string; readonly key: string }
 
-/** The cosine of rows whose district is not known: they come after all others. */
-const nowhere = -2
+type Place = NonNullable<ListingQuery['place']>
+type Order = Pick<ListingQuery, 'place' | 'within' | 'sort'>
+
+/** All of this holds until something changes or ends. */
+interface Present {
+  readonly from: object
+  readonly since: string
+  readonly until: string | null
+  readonly live: () => number
+  readonly figures: () => DirectoryFigures
+  /** The counts of searches: up to the first match beyond those that a page tells. */
+  readonly counts: LatestUsed<string, number>
+}
+
 const far = `coalesce(i.x * @x + i.y * @y + i.z * @z, ${nowhere}.0)`
 const orders = {
   best: {
@@ -85,38 +67,19 @@ const orders = {
     beyond: '(-cosine, home, key) > (-@cosine, @home, @key)',
   },
 } as const
-/** A message was answered within two days. */
-const inTime = 'm.first_answered_at is not null and unixepoch(m.first_answered_at) - unixepoch(m.created_at) <= 172800'
-
-/** The days over which answers are looked at, up to the messages that had the time for one. */
-interface Moment {
-  readonly since: string
-  readonly before: string
-}
-
 const mostStatements = 300
-const rateDays = 90
-const ratedFrom = 5
+const mostCounts = 500
+
+/** Microseconds of the ways to a page, as they were measured: of a row that is sorted or passed, and of a district. */
+const costs = { sorted: 2, passed: 0.35, passedWithWords: 1.5, district: 10 } as const
+/** A word that more listings have is common. */
+const commonFrom = 1_000
 
 export function createSqliteListingSearch(database: SqliteDatabase): ListingSearch {
   const { raw, write, memory } = database
   const statementOf = keptStatements(database)
-  const listingColumns = `a.id, a.slug, a.is_featured, a.created_at, a.paid_until, i.categories, l.business_name,
-    l.business_description, l.service_area, l.district, l.latitude, l.longitude, l.service_radius_miles, l.years_experience,
-    l.certifications, l.insurance_declared, l.rating_sum, l.total_reviews,
-    (select json_group_array(json_array(c.kind, c.number, c.checked_at, c.expires_on)) from listing_checks c
-      where c.advert_id = a.id and c.ended_at is null) as checks,
-    (select count(*) from listing_messages m where m.advert_id = i.advert_id and m.created_at >= @since
-       and (m.created_at <= @before or ${inTime})) as asked,
-    (select count(*) from listing_messages m where m.advert_id = i.advert_id and m.created_at >= @since and ${inTime}) as answered`
+  const cards = prepareListingCards(database)
   const joined = 'listing_index i join adverts a on a.id = i.advert_id join listings l on l.advert_id = i.advert_id'
-  const byNumbers = raw.prepare<[Moment & { readonly nums: string }], ListingRow>(
-    `select ${listingColumns} from json_each(@nums) n cross join listing_index i on i.num = n.value
-       cross join adverts a on a.id = i.advert_id cross join listings l on l.advert_id = i.advert_id order by n.id`,
-  )
-  const bySlug = raw.prepare<[Moment & { readonly slug: string; readonly now: string }], ListingRow>(
-    `select ${listingColumns} from ${joined} where a.slug = @slug and i.paid_until > @now`,
-  )
   const shownById = raw.prepare<[string, string], ShownListing>(
     `select a.id, a.slug, a.owner_id as ownerId, l.business_name as businessName, l.contact_phone as phone,
        l.contact_email as email
@@ -129,6 +92,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
        and (a.state in ('closed', 'suspended') or (a.state in ('live', 'paused') and a.paid_until <= ?))
        and a.paid_until is not null`,
   )
+  const countLive = raw.prepare<[string], number>('select count(*) from listing_index where paid_until > ?').pluck()
   const figures = raw.prepare<[string], { live: number; rating_sum: number | null; total_reviews: number | null }>(
     `select count(*) as live, sum(l.rating_sum) as rating_sum, sum(l.total_reviews) as total_reviews
      from listing_index i join listings l on l.advert_id = i.advert_id where i.paid_until > ?`,
@@ -159,26 +123,26 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     'delete from listing_index where num in (select num from listing_index where paid_until <= ? order by paid_until limit ?)',
   )
   const kept = memory.of('listing_index', 'listing_words', 'listing_reviews', 'listing_checks')
-  const districts = kept.one(() => districtRows.all())
+  const distances = createDistances(kept.one(() => districtRows.all()))
   let versions = 0
-  let shown: { readonly from: object; readonly until: string | null; readonly figures: DirectoryFigures } | null = null
+  let shown: Present | null = null
   // A new object after each change of the index.
   const change = kept.one((): object => ({}))
 
-  /** The counts, until something changes or ends. */
-  function present(now: string) {
+  function present(now: string): Present {
     const from = change()
-    if (shown?.from === from && (shown.until === null || now < shown.until)) return shown
-    const found = figures.get(now)
+    if (shown?.from === from && shown.since <= now && (shown.until === null || now < shown.until)) return shown
     versions += 1
     shown = {
       from,
+      since: now,
       until: earlier(nextEnd.get(now) ?? null, endOfFirstCheck(now)),
-      figures: {
-        live: found?.live ?? 0,
-        ratingSum: found?.rating_sum ?? 0,
-        totalReviews: found?.total_reviews ?? 0,
-      },
+      live: once(() => countLive.get(now) ?? 0),
+      figures: once(() => {
+        const found = figures.get(now)
+        return { live: found?.live ?? 0, ratingSum: found?.rating_sum ?? 0, totalReviews: found?.total_reviews ?? 0 }
+      }),
+      counts: keepLatestUsed(mostCounts),
     }
     return shown
   }
@@ -191,10 +155,20 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
       : null
   }
 
-  const nearTo = (place: Vector, miles: number): Readonly<Record<string, number>> => {
-    const least = cosineOfMiles(miles)
-    const near = districts().map((one) => [one.district, cosineOf(place, one)] as const)
-    return Object.fromEntries(near.filter(([, cosine]) => cosine >= least - 1e-9))
+  function counted({ counts }: Present, key: string, count: () => number): number {
+    const before = counts.get(key)
+    if (before !== undefined) return before
+    const found = count()
+    counts.set(key, found)
+    return found
+  }
+
+  function isCommon(match: string): boolean {
+    const statement = statementOf(
+      'select count(*) as n from (select 1 from listing_text where listing_text match @match limit @limit)',
+    )
+    const found = statement.get({ match, limit: commonFrom + 1 }) as { n: number } | undefined
+    return (found?.n ?? 0) > commonFrom
   }
 
   function countOf({ sources, values }: ListingSql): number {
@@ -208,24 +182,19 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     return count
   }
 
-  /** Finds at most so many rows, or all with -1, counts them, and answers a page of them in their order. */
+  /** Finds all rows, and answers a page of them in their order. */
   function gather(
     { sources, values }: ListingSql,
     sort: Cursor['sort'],
     after: Cursor | null,
     limit: number,
-    most: number,
-  ) {
+  ): IndexRow[] {
     const { columns, order, beyond } = orders[sort]
     const all = sources.map(({ from, where }) => `select ${columns} from ${from} where ${where}`).join(' union all ')
     const statement = statementOf(
-      `with found as materialized (select num, key, cosine, home from (${all}) limit @most)
-       select count(*) as num, '' as key, 0.0 as cosine, '' as home from found
-       union all
-       select * from (select * from found ${after === null ? '' : `where ${beyond}`} order by ${order} limit @limit)`,
+      `select * from (${all}) ${after === null ? '' : `where ${beyond}`} order by ${order} limit @limit`,
     )
-    const [counted, ...rows] = statement.all({ ...values, ...boundOf(after), most, limit }) as IndexRow[]
-    return { counted: counted?.num ?? 0, rows }
+    return statement.all({ ...values, ...boundOf(after), limit }) as IndexRow[]
   }
 
   function walk(
@@ -243,16 +212,18 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   }
 
   /** District by district, from the nearest on; last those whose district is not known. */
-  function walkAway({ each, values }: ListingSql, place: Vector, after: Cursor | null, limit: number): IndexRow[] {
+  function walkAway(
+    { each, values }: ListingSql,
+    place: Place,
+    within: number | null,
+    after: Cursor | null,
+    limit: number,
+  ): IndexRow[] {
+    const least = within === null ? -Infinity : cosineOfMiles(within) - 1e-9
     const from = after?.sort === 'nearest' ? { ...after, home: after.district } : null
-    const order = [
-      ...districts()
-        .map((one) => ({ home: one.district, cosine: cosineOf(place, one) }))
-        .toSorted(byDistance),
-      { home: '', cosine: nowhere },
-    ]
     const found: IndexRow[] = []
-    for (const step of order) {
+    for (const step of distances.from(place)) {
+      if (step.cosine < least) break
       const beside = from && byDistance(step, from)
       if (beside !== null && beside < 0) continue
       const key = beside === 0 ? (from?.key ?? '') : ''
@@ -275,49 +246,63 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     return found
   }
 
-  function momentOf(now: Temporal.Instant): Moment {
-    return {
-      since: instantText(now.subtract({ hours: 24 * rateDays })),
-      before: instantText(now.subtract({ hours: 48 })),
-    }
+  /**
+   * The rows of a page among so many matches, by the way that is shorter: all are found and sorted, or the order is followed
+   * until the page is full.
+   */
+  function rowsOf(
+    sql: ListingSql,
+    { place, within, sort }: Order,
+    after: Cursor | null,
+    { limit, matches, live }: { readonly limit: number; readonly matches: number; readonly live: number },
+  ): readonly IndexRow[] {
+    if (matches === 0) return []
+    const isAway = sort === 'nearest' && place !== null
+    const passed = joinWords(sql.each) === '' ? costs.passed : costs.passedWithWords
+    const ahead = live * passed + (isAway ? distances.from(place).length * costs.district : 0)
+    const isShort = matches > countedListings || (limit / matches) * ahead < matches * costs.sorted
+    // The same rows lie between here and the edge of the circle, whichever way they are read.
+    const isFull = isAway && within !== null && matches > 2 * limit
+    if (sql.each === null || !(isShort || isFull)) return gather(sql, sort, after, limit)
+    if (isAway) return walkAway(sql, place, within, after, limit)
+    return walk(sql, sort === 'newest' ? 'newest' : 'best', after, limit)
   }
 
   return {
     async search(query, { cursor, limit }, now) {
-      const { place, category, minRating, area, words } = query
+      const { place, category, minRating, area, words, within } = query
       const sort = query.sort === 'nearest' && !place ? 'best' : query.sort
       const after = cursor === null ? null : cursorFrom(cursor)
       if (cursor !== null && after?.sort !== sort) return null
       const moment = instantText(now)
-      const sql = sqlOfListings(query, moment, (centre, miles) => nearTo(vectorOf(centre), miles))
-      const isLoose = area === null && words === null
-      const isDense = isLoose && sql.each !== null
-      const known = isLoose && category === null && minRating === null ? present(moment).figures.live : null
-      let counted = known ?? (isDense ? countOf(sql) : 0)
-      let rows: readonly IndexRow[] = []
-      if (!isDense || counted <= countedListings)
-        ({ counted, rows } = gather(sql, sort, after, limit + 1, countedListings + 1))
-      if (counted > countedListings) {
-        const point = place && vectorOf(place)
-        if (sql.each === null) ({ rows } = gather(sql, sort, after, limit + 1, -1))
-        else if (sort === 'nearest' && point) rows = walkAway(sql, point, after, limit + 1)
-        else rows = walk(sql, sort === 'newest' ? 'newest' : 'best', after, limit + 1)
-      }
+      const holding = present(moment)
+      const isAll = area === null && words === null && category === null && minRating === null
+      const asked = JSON.stringify([area, words, category, minRating, within])
+      const known = isAll ? holding.live() : holding.counts.get(asked)
+      if (known === 0) return { items: [], nextCursor: null, total: 0, isTotalExact: true }
+      const sql = sqlOfListings(query, moment, {
+        nearTo: (centre, miles) => distances.nearTo(centre, miles),
+        isCommon: (match) => counted(holding, match, () => Number(isCommon(match))) > 0,
+      })
+      const matches = known ?? counted(holding, asked, () => countOf(sql))
+      const rows = rowsOf(sql, { place, within, sort }, after, { limit: limit + 1, matches, live: holding.live() })
       const page = rows.slice(0, limit)
       const last = page.at(-1)
-      const nums = JSON.stringify(page.map(({ num }) => num))
-      const read = last ? byNumbers.all({ ...momentOf(now), nums }) : []
+      const numbers = page.map(({ num }) => num)
       return {
-        items: read.map((row) => listingFrom(row, place, now)),
+        items: cards.read(numbers, now).map((listing) => ({
+          listing,
+          miles: place && listing.centre && milesBetween(place, listing.centre),
+        })),
         nextCursor: last && rows.length > limit ? cursorText(sort, last) : null,
-        total: Math.min(counted, countedListings),
-        isTotalExact: counted <= countedListings,
+        total: Math.min(matches, countedListings),
+        isTotalExact: matches <= countedListings,
       }
     },
 
     async profile(slug, now) {
-      const row = bySlug.get({ ...momentOf(now), slug, now: instantText(now) })
-      if (row) return { kind: 'shown', listing: listingFrom(row, null, now) }
+      const listing = cards.bySlug(slug, now)
+      if (listing) return { kind: 'shown', listing }
       const ended = endedBySlug.get(slug, instantText(now))
       if (!ended) return null
       return { kind: 'ended', businessName: ended.business_name, categories: (ended.categories ?? '').split(' ') }
@@ -325,7 +310,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
 
     shown: async (id, now) => shownById.get(id, instantText(now)) ?? null,
 
-    figures: async (now) => present(instantText(now)).figures,
+    figures: async (now) => present(instantText(now)).figures(),
 
     async slugs(after, limit, now) {
       return slugs
@@ -358,18 +343,6 @@ function keptStatements({ raw }: SqliteDatabase) {
   }
 }
 
-function byDistance(
-  one: { readonly cosine: number; readonly home: string },
-  other: { readonly cosine: number; readonly home: string },
-): number {
-  return other.cosine - one.cosine || compareTexts(one.home, other.home)
-}
-
-/** By code points, as SQLite compares. */
-function compareTexts(one: string, other: string): number {
-  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other))
-}
-
 function cursorText(sort: Cursor['sort'], { key, cosine, home }: IndexRow): string {
   const parts = sort === 'nearest' ? [cosine, home] : []
   return Buffer.from(JSON.stringify([sort, key, ...parts])).toString('base64url')
@@ -395,48 +368,10 @@ function cursorFrom(text: string): Cursor | null {
   }
 }
 
-/** Per cent, from five messages on. */
-function rateOf({ asked, answered }: Pick<ListingRow, 'asked' | 'answered'>): number | null {
-  return asked < ratedFrom ? null : Math.floor((100 * answered) / asked)
-}
-
-function listingFrom(row: ListingRow, place: ListingQuery['place'], now: Temporal.Instant): FoundListing {
-  const { district, latitude, longitude } = row
-  const centre = district === null || latitude === null || longitude === null ? null : { latitude, longitude }
-  return {
-    id: row.id,
-    slug: row.slug,
-    businessName: row.business_name,
-    description: row.business_description,
-    serviceArea: row.service_area,
-    district,
-    centre,
-    radiusMiles: row.service_radius_miles,
-    yearsExperience: row.years_experience,
-    certifications: JSON.parse(row.certifications) as readonly string[],
-    categories: row.categories.trim() === '' ? [] : row.categories.trim().split(' '),
-    isInsuranceDeclared: row.insurance_declared === 1,
-    checks: row.checks === '[]' ? [] : checksFrom(row.checks, now),
-    isFeatured: row.is_featured === 1,
-    responseRate: rateOf(row),
-    ratingSum: row.rating_sum,
-    totalReviews: row.total_reviews,
-    createdAt: storedInstant(row.created_at),
-    paidUntil: storedInstant(row.paid_until),
-    miles: place && centre && milesBetween(place, centre),
-  }
-}
-
-function checksFrom(text: string, now: Temporal.Instant): FoundListing['checks'] {
-  const rows: readonly (readonly [CheckKind, string, string, string])[] = JSON.parse(text)
-  const checks = rows.map(([kind, registration, checkedAt, expiresOn]) => ({
-    kind,
-    registration,
-    checkedAt: Temporal.Instant.from(checkedAt),
-    expiresOn: Temporal.PlainDate.from(expiresOn),
-    ended: null,
-  }))
-  return shownChecks(checks, now)
+/** Reads when it is first asked. */
+function once<T>(read: () => T): () => T {
+  let kept: { readonly value: T } | null = null
+  return () => (kept ??= { value: read() }).value
 }
 
 function earlier(one: string | null, other: string | null): string | null {

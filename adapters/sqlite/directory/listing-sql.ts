@@ -16,10 +16,17 @@ export interface ListingSql {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-type NearTo = (place: NonNullable<ListingQuery['place']>, miles: number) => Readonly<Record<string, number>>
+/** How a search learns where its places and words lead, before it chooses its way. */
+export interface Ways {
+  /** The districts with listings that are so near to a place, as JSON: each with its cosine. */
+  readonly nearTo: (place: NonNullable<ListingQuery['place']>, miles: number) => string
+  /** Whether more rows than a few match in the index of texts. */
+  readonly isCommon: (match: string) => boolean
+}
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 const isLong = (text: string) => Array.from(text).length >= shortestWord
+const inWords = (word: string) => `words : ${quoted(word)}`
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** All ways to write a short text, for a column whose letters of ASCII are small. */
@@ -39,11 +46,7 @@ const inPairs = (column: 'place' | 'name', text: string) =>
 /** The greatest radius of a listing, in miles. */
 const widest = 50
 
-/** So few districts around a place have fewer listings than a word. */
-const fewDistricts = 60
-
-/** `nearTo` says which districts with listings are so near to a place, each with its cosine. */
-export function sqlOfListings(query: ListingQuery, now: string, nearTo: NearTo): ListingSql {
+export function sqlOfListings(query: ListingQuery, now: string, { nearTo, isCommon }: Ways): ListingSql {
   const { area, place, category, minRating, within } = query
   const values: Record<string, string | number> = { now }
   const always = ['i.paid_until > @now']
@@ -68,19 +71,19 @@ export function sqlOfListings(query: ListingQuery, now: string, nearTo: NearTo):
   const isEachSpelt = long.every(isAscii)
   const eachWord = long.map((word, at) => `instr(w.text, ${value(`word${at}`, foldCase(word))}) > 0`)
   // The words of a listing name its categories; what else names one is left out by its row.
-  const match = [...long, ...(long.length > 0 && category !== null && isLong(category) ? [category] : [])].map(
-    (word) => `words : ${quoted(word)}`,
-  )
+  const match = [...long, ...(long.length > 0 && category !== null && isLong(category) ? [category] : [])].map(inWords)
 
   const cosine = 'i.x * @x + i.y * @y + i.z * @z'
+  // Words that many listings have are looked for in those that are near; rare ones lead to theirs.
+  const isByPlace = match.length === 0 || (isEachSpelt && isCommon(long.map(inWords).join(' AND ')))
   // Where few of the listings around a place are asked for, an index of districts reads less than the boxes do.
-  const isNarrow = within !== null || category !== null || minRating !== null
-  const near = place && isNarrow ? nearTo(place, within ?? widest) : null
+  const isNarrow = match.length > 0 || within !== null || category !== null || minRating !== null
+  const near = place && isNarrow && isByPlace ? nearTo(place, within ?? widest) : null
   const isNear: string[] = []
   if (area !== null && place) {
     Object.assign(values, vectorOf(place), place)
     if (within !== null) isNear.push(`${cosine} >= ${value('within', cosineOfMiles(within))}`)
-    if (near) values['near'] = JSON.stringify(near)
+    if (near !== null) values['near'] = near
   }
   const isAreaSpelt = area === null || isAscii(area) || !isLong(area)
   const inText = area === null ? null : isAreaSpelt ? contains('i.place_text', 'area', area) : null
@@ -92,14 +95,15 @@ export function sqlOfListings(query: ListingQuery, now: string, nearTo: NearTo):
     from: 'listing_text cross join listing_index i on i.num = listing_text.rowid',
     where: `listing_text match ${value('match', terms.join(' AND '))} and ${holds(more)}`,
   })
+  const withWords = eachWord.length > 0 ? ' cross join listing_words w on w.num = i.num' : ''
   const pairs = (terms: readonly string[]) => ({
-    from: 'listing_pairs cross join listing_index i on i.num = listing_pairs.rowid',
-    where: `listing_pairs match ${value('pairs', terms.join(' AND '))} and ${holds([inPlace])}`,
+    from: `listing_pairs cross join listing_index i on i.num = listing_pairs.rowid${withWords}`,
+    where: `listing_pairs match ${value('pairs', terms.join(' AND '))} and ${holds([inPlace, ...eachWord])}`,
   })
-  /** The districts around a place, each with the listings that reach it, from one index. */
-  const around = (more: readonly (string | null)[]) => ({
-    from: 'json_each(@near) n cross join listing_index i indexed by listing_index_by_district',
-    where: `i.district = n.key and ${holds(more)}`,
+  /** The districts around a place, each with its listings, from one index. */
+  const around = (more: readonly string[]) => ({
+    from: `json_each(@near) n cross join listing_index i indexed by listing_index_by_district${withWords}`,
+    where: `i.district = n.key and ${holds([...more, ...eachWord])}`,
   })
   const each = isAreaSpelt && isEachSpelt ? holds([inPlace, ...eachWord]) : null
 
@@ -107,26 +111,24 @@ export function sqlOfListings(query: ListingQuery, now: string, nearTo: NearTo):
 
   function sourcesOf(): readonly Source[] {
     const areaTerm = area !== null && isLong(area) ? `place : ${quoted(area)}` : null
-    if (match.length > 0) {
-      if (near && within !== null && isEachSpelt && Object.keys(near).length <= fewDistricts) {
-        const { from, where } = around([inPlace, ...eachWord])
-        return [{ from: `${from} cross join listing_words w on w.num = i.num`, where }]
-      }
+    if (match.length > 0 && near === null) {
       // A text that names a place is of ASCII, so its condition is known.
       if (areaTerm !== null && !place) return [text([...match, areaTerm], [])]
       return [text(match, [inPlace])]
     }
-    if (area !== null && place && inText !== null) {
+    if (place && inText !== null && inPlace !== null) {
+      // No listing of another district is so near.
+      if (near !== null && within !== null) return [around([inPlace])]
       const reached = `${cosine} >= i.least_cosine and not ${inText}`
       return [
-        areaTerm === null ? pairs([inPairs('place', area)]) : text([areaTerm], []),
-        near
-          ? around([`i.least_cosine <= n.value + 1e-9`, reached])
-          : {
+        areaTerm === null ? pairs([inPairs('place', area ?? '')]) : text([...match, areaTerm], []),
+        near === null
+          ? {
               from: 'listing_boxes b cross join listing_index i on i.num = b.num',
               where: `b.south <= @latitude and b.north >= @latitude and b.west <= @longitude and b.east >= @longitude
                 and ${holds([reached])}`,
-            },
+            }
+          : around([`i.least_cosine <= n.value + 1e-9`, reached]),
       ]
     }
     if (areaTerm !== null) return [text([areaTerm], [])]

@@ -1,27 +1,19 @@
 import type { StoredAdvertState } from '#modules/adverts'
-import type { Job, JobCertification, JobType, PayPeriod } from '#modules/job-board'
+import type { Job, JobCertification, JobType, PayPeriod, ShownJob } from '#modules/job-board'
 import { type JobId, type UserId, pence } from '#modules/shared'
 import { storedDay, storedInstant } from '../kit/instant-text.ts'
 
-export interface JobRow {
+/** The columns that everybody may see. */
+export interface ShownJobRow {
   readonly id: JobId
-  readonly owner_id: UserId
   readonly slug: string
-  readonly state: StoredAdvertState
-  readonly paid_until: string | null
-  readonly contact_confirmed_at: string | null
   readonly is_featured: number
   readonly deadline: string | null
-  readonly held_for: string
-  readonly version: number
-  readonly created_at: string
-  readonly updated_at: string
   readonly category_id: string
   readonly title: string
   readonly description: string
   readonly company_name: string
   readonly location: string
-  readonly postcode: string
   readonly district: string | null
   readonly latitude: number | null
   readonly longitude: number | null
@@ -34,16 +26,28 @@ export interface JobRow {
   readonly salary_max_pence: number | null
   readonly salary_period: PayPeriod | null
   readonly paid_minutes: number | null
-  readonly low_pay_reason: string
-  readonly occupational_requirement: string
   readonly start_date: string | null
   readonly is_urgent: number
-  readonly views_count: number
   readonly published_at: string | null
 }
 
+export interface JobRow extends ShownJobRow {
+  readonly owner_id: UserId
+  readonly state: StoredAdvertState
+  readonly paid_until: string | null
+  readonly contact_confirmed_at: string | null
+  readonly held_for: string
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly postcode: string
+  readonly low_pay_reason: string
+  readonly occupational_requirement: string
+  readonly views_count: number
+}
+
 /** The columns of jobs under the names `a`, `j` and, once they have been shown, `b`. */
-export const jobColumns = `select a.id, a.owner_id, a.slug, a.state, a.paid_until, a.contact_confirmed_at, a.is_featured, a.deadline,
+const jobColumns = `select a.id, a.owner_id, a.slug, a.state, a.paid_until, a.contact_confirmed_at, a.is_featured, a.deadline,
     a.held_for, a.version, a.created_at, a.updated_at, b.published_at, j.*`
 
 export const selectJobs = `${jobColumns}
@@ -54,29 +58,38 @@ const day = (text: string | null) => (text === null ? null : storedDay(text))
 const money = (amount: number | null) => (amount === null ? null : pence(amount))
 
 export function jobFrom(row: JobRow): Job {
-  const { district, latitude, longitude } = row
-  const required: readonly JobCertification[] = JSON.parse(row.required_certifications)
-  const preferred: readonly JobCertification[] = JSON.parse(row.preferred_certifications)
   const heldFor: readonly string[] = JSON.parse(row.held_for)
   return {
-    id: row.id,
+    ...shownJobFrom(row),
     ownerId: row.owner_id,
-    slug: row.slug,
     state: row.state,
     paidUntil: instant(row.paid_until),
     contactConfirmedAt: instant(row.contact_confirmed_at),
-    isFeatured: row.is_featured === 1,
     heldFor,
     version: row.version,
     createdAt: storedInstant(row.created_at),
     updatedAt: storedInstant(row.updated_at),
+    postcode: row.postcode,
+    lowPayReason: row.low_pay_reason,
+    occupationalRequirement: row.occupational_requirement,
+    viewsCount: row.views_count,
+  }
+}
+
+export function shownJobFrom(row: ShownJobRow): ShownJob {
+  const { district, latitude, longitude } = row
+  const required: readonly JobCertification[] = JSON.parse(row.required_certifications)
+  const preferred: readonly JobCertification[] = JSON.parse(row.preferred_certifications)
+  return {
+    id: row.id,
+    slug: row.slug,
+    isFeatured: row.is_featured === 1,
     publishedAt: instant(row.published_at),
     categoryId: row.category_id,
     title: row.title,
     description: row.description,
     companyName: row.company_name,
     location: row.location,
-    postcode: row.postcode,
     place: district === null || latitude === null || longitude === null ? null : { district, latitude, longitude },
     jobType: row.job_type,
     requiredCertifications: required,
@@ -87,11 +100,8 @@ export function jobFrom(row: JobRow): Job {
     salaryMax: money(row.salary_max_pence),
     salaryPeriod: row.salary_period,
     paidMinutes: row.paid_minutes,
-    lowPayReason: row.low_pay_reason,
-    occupationalRequirement: row.occupational_requirement,
     startDate: day(row.start_date),
     deadline: day(row.deadline),
     isUrgent: row.is_urgent === 1,
-    viewsCount: row.views_count,
   }
 }

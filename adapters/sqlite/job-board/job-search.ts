@@ -1,7 +1,8 @@
 import { milesBetween, vectorOf } from '#modules/adverts'
-import { type FoundJob, type JobFilter, type JobSort, type JobStore, exactTotal } from '#modules/job-board'
+import { type JobFilter, type JobSort, type JobStore, type ShownJob, exactTotal } from '#modules/job-board'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { type JobRow, jobColumns, jobFrom } from './job-rows.ts'
+import { type LatestUsed, keepLatestUsed } from '../market/latest-used.ts'
+import { type ShownJobRow, shownJobFrom } from './job-rows.ts'
 import { type Bound, type Key, boxOf, inBox, mostInBox, questionsOf } from './search-sql.ts'
 
 /** Parts of the circle that are tried for the nearest jobs, the smallest first. */
@@ -9,18 +10,55 @@ const rings = [1 / 16, 1 / 4, 1] as const
 /** With no other filter, a place with more jobs than this has its best ones early in the order of all. */
 const mostInPlainBox = 500
 
-/** The search of the job board; one statement for each form of a question. */
-export function prepareJobSearch({ raw }: Pick<SqliteDatabase, 'raw'>): JobStore['search'] {
+const mostCounts = 500
+const mostCards = 4_096
+
+/**
+ * The search of the job board; one statement for each form of a question. `version` is that of the jobs that are shown: counts
+ * are kept until it grows.
+ */
+export function prepareJobSearch(
+  { raw, memory }: Pick<SqliteDatabase, 'raw' | 'memory'>,
+  version: (now: Temporal.Instant) => number,
+): JobStore['search'] {
   const lists = createStatements((sql) => raw.prepare<[Bound], Key>(sql))
   const counts = createStatements((sql) => raw.prepare<[Bound], number>(sql).pluck())
   const inPlace = raw
     .prepare<[Bound], number>(`select count(*) from (select 1 from job_boxes where ${inBox} limit ${mostInBox + 1})`)
     .pluck()
-  const rows = raw.prepare<[string], JobRow>(
-    `${jobColumns} from json_each(?) n cross join job_board b on b.number = n.value
-       cross join adverts a on a.id = b.job_id cross join job_adverts j on j.advert_id = b.job_id
-     order by n.id`,
+  const rows = raw.prepare<[string], ShownJobRow & { readonly number: number }>(
+    `select b.number, b.published_at, a.id, a.slug, a.is_featured, a.deadline, j.category_id, j.title, j.description,
+       j.company_name, j.location, j.district, j.latitude, j.longitude, j.job_type, j.required_certifications,
+       j.preferred_certifications, j.experience_required, j.salary_range, j.salary_min_pence, j.salary_max_pence,
+       j.salary_period, j.paid_minutes, j.start_date, j.is_urgent
+     from json_each(?) n cross join job_board b on b.number = n.value
+       cross join adverts a on a.id = b.job_id cross join job_adverts j on j.advert_id = b.job_id`,
   )
+  // The board is written with each change of an advert that everybody sees.
+  const cardsNow = memory.of('job_board').one(() => keepLatestUsed<number, ShownJob>(mostCards))
+  let counted: Counts | null = null
+
+  /** The jobs with these numbers, in their order; the latest used ones from memory. */
+  function read(numbers: readonly number[]): readonly ShownJob[] {
+    const cards = cardsNow()
+    const found = new Map(numbers.map((number) => [number, cards.get(number)]))
+    const missing = numbers.filter((number) => found.get(number) === undefined)
+    if (missing.length > 0) {
+      for (const row of rows.all(JSON.stringify(missing))) {
+        const job = shownJobFrom(row)
+        found.set(row.number, job)
+        cards.set(row.number, job)
+      }
+    }
+    return numbers.flatMap((number) => found.get(number) ?? [])
+  }
+
+  /** The counts of now, until a job changes or ends; none are kept where the clock has gone back. */
+  function countsOf(now: Temporal.Instant): LatestUsed<string, number> {
+    const present = version(now)
+    if (counted?.version !== present) counted = { version: present, since: now, counts: keepLatestUsed(mostCounts) }
+    return Temporal.Instant.compare(now, counted.since) < 0 ? keepLatestUsed(1) : counted.counts
+  }
 
   /** Whether the list and the count look into the box of the place, or along an index of all jobs. */
   function boxedOf({ terms, place, ...rest }: JobFilter, sort: JobSort) {
@@ -48,28 +86,42 @@ export function prepareJobSearch({ raw }: Pick<SqliteDatabase, 'raw'>): JobStore
     throw new Error('the last ring is the whole circle')
   }
 
+  function countOf(filter: JobFilter, isBoxed: boolean, now: Temporal.Instant): number {
+    const { sql, bound } = questionsOf(filter, now, isBoxed).count
+    return counts(sql).get(bound) ?? 0
+  }
+
   return async (filter, sort, { cursor, limit }, now) => {
     if (filter.terms?.length === 0) return { items: [], next: null, total: 0, isTotalExact: true }
     const order = sort === 'nearest' && filter.place === null ? 'best' : sort
+    const asked = JSON.stringify(filter)
+    const known = countsOf(now)
+    const before = known.get(asked)
+    if (before === 0) return { items: [], next: null, total: 0, isTotalExact: true }
     const after = keyFrom(cursor, order)
     const { isCountBoxed, keys } = keysOf(filter, order, after, limit + 1, now)
     const page = keys.slice(0, limit)
-    const read = page.length === 0 ? [] : rows.all(JSON.stringify(page.map(({ number }) => number)))
-    const items = read.map((row): FoundJob => {
-      const job = jobFrom(row)
-      return { job, miles: filter.place && job.place && milesBetween(job.place, filter.place) }
-    })
+    const items = read(page.map(({ number }) => number)).map((job) => ({
+      job,
+      miles: filter.place && job.place && milesBetween(job.place, filter.place),
+    }))
     const isWhole = after === null && keys.length <= limit
-    const { sql, bound } = questionsOf(filter, now, isCountBoxed).count
-    const counted = isWhole ? keys.length : (counts(sql).get(bound) ?? 0)
+    const total = before ?? (isWhole ? keys.length : countOf(filter, isCountBoxed, now))
+    if (before === undefined) known.set(asked, total)
     const last = page.at(-1)
     return {
       items,
       next: last && keys.length > limit ? cursorOf(order, last) : null,
-      total: Math.min(counted, exactTotal),
-      isTotalExact: counted <= exactTotal,
+      total: Math.min(total, exactTotal),
+      isTotalExact: total <= exactTotal,
     }
   }
+}
+
+interface Counts {
+  readonly version: number
+  readonly since: Temporal.Instant
+  readonly counts: LatestUsed<string, number>
 }
 
 /** Few forms exist: each condition is there or not. */

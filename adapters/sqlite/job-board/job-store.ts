@@ -18,6 +18,7 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
   const statements = prepare(database)
   const categories = prepareCategories(database)
   const answers = prepareKeptAnswers(database)
+  const version = prepareVersion(database)
   const isOffered = (id: string, before: string | null) =>
     id === before || categories.list().some((category) => category.id === id && category.isActive)
 
@@ -119,7 +120,7 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
         return accept(kept(id))
       }),
 
-    search: prepareJobSearch(database),
+    search: prepareJobSearch(database, version),
 
     async similar(job, limit, now) {
       const { categoryId, id } = job
@@ -137,7 +138,7 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
 
     categories: async () => categories.list(),
     putCategory: (category) => write(() => categories.put(category)),
-    version: prepareVersion(database),
+    version,
     countView: (id) => write(() => void statements.countView.run(id)),
   }
 }

@@ -2,8 +2,8 @@ import type { ListingId, UserId } from '#modules/shared'
 import type { ShownCheck } from '../checks/check.ts'
 import type { Centre, ListingQuery } from './query.ts'
 
-/** A listing in a list of results. Nothing in it names a way to contact the expert, or a full postcode. */
-export interface FoundListing {
+/** A listing as visitors see it. Nothing in it names a way to contact the expert, or a full postcode. */
+export interface ListingCard {
   readonly id: ListingId
   readonly slug: string
   readonly businessName: string
@@ -26,13 +26,19 @@ export interface FoundListing {
   readonly paidUntil: Temporal.Instant
   /** Per cent of the messages of the last 90 days that were answered within 48 hours; null below five. */
   readonly responseRate: number | null
+}
+
+/** A listing in a list of results. */
+export interface FoundListing {
+  /** The same object in each list, until something about it changes. */
+  readonly listing: ListingCard
   /** Miles from the place of the search; null without one, or where the district is not known. */
   readonly miles: number | null
 }
 
 /** The page of one listing. */
 type ListingProfile =
-  | { readonly kind: 'shown'; readonly listing: FoundListing }
+  | { readonly kind: 'shown'; readonly listing: ListingCard }
   /** It was shown once, and is over. */
   | { readonly kind: 'ended'; readonly businessName: string; readonly categories: readonly string[] }
 

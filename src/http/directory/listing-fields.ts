@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type FoundListing, checkKinds, listingSorts, ratingTenths, searchLimits } from '#modules/directory'
+import {
+  type FoundListing,
+  type ListingCard,
+  checkKinds,
+  listingSorts,
+  ratingTenths,
+  searchLimits,
+} from '#modules/directory'
 import { at } from '#modules/shared'
 import { orEmpty } from '../kit/fields.ts'
 import { pageLimit } from '../kit/paging.ts'
@@ -71,8 +78,22 @@ export const listingsSchema = z.strictObject({
   total_is_exact: z.boolean().meta({ description: 'False from 1,000 on: there may be more' }),
 })
 
-export function listingView(listing: FoundListing): z.input<typeof listingSchema> {
-  const { miles } = listing
+/** The texts of listings that were read lately, without their distance: a list makes its JSON of them. */
+const texts = new WeakMap<ListingCard, string>()
+
+/** `listingSchema` as JSON. */
+export function listingJson({ listing, miles }: FoundListing): string {
+  const text = texts.get(listing) ?? JSON.stringify(cardView(listing)).slice(0, -1)
+  texts.set(listing, text)
+  return `${text},"distance_miles":${miles === null ? 'null' : Math.round(miles * 10) / 10}}`
+}
+
+/** A listing that no place was asked for. */
+export function listingView(listing: ListingCard): z.input<typeof listingSchema> {
+  return { ...cardView(listing), distance_miles: null }
+}
+
+function cardView(listing: ListingCard): Omit<z.input<typeof listingSchema>, 'distance_miles'> {
   return {
     id: listing.id,
     slug: listing.slug,
@@ -96,6 +117,5 @@ export function listingView(listing: FoundListing): z.input<typeof listingSchema
     average_rating: listing.totalReviews === 0 ? null : ratingTenths(listing) / 10,
     total_reviews: listing.totalReviews,
     response_rate: listing.responseRate,
-    distance_miles: miles === null ? null : Math.round(miles * 10) / 10,
   }
 }

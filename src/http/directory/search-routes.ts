@@ -4,7 +4,7 @@ import type { Api } from '../kit/api.ts'
 import { notValidField, problem } from '../kit/problem.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { type BrowserOf, isVisit } from './browser-of.ts'
-import { listingView, listingsQuery, listingsSchema } from './listing-fields.ts'
+import { listingJson, listingsQuery, listingsSchema } from './listing-fields.ts'
 
 interface Parts {
   readonly experts: Pick<Finder, 'find' | 'profile'> & Pick<ContactModule, 'view'>
@@ -29,9 +29,10 @@ export function searchRoutes(api: Api, { experts, pageAnswers, browserOf }: Part
       const page = await experts.find({ words, area, category, minRating, sort, within }, { limit, cursor })
       if (!page) return problem(c, notValidField('cursor', 'This cursor is of another search'))
       const { items, nextCursor, total, isTotalExact } = page
+      const list = items.map(listingJson).join(',')
       return {
         status: 200,
-        body: { items: items.map(listingView), next_cursor: nextCursor, total, total_is_exact: isTotalExact },
+        text: `{"items":[${list}],"next_cursor":${JSON.stringify(nextCursor)},"total":${total},"total_is_exact":${isTotalExact}}`,
       }
     },
   )

@@ -8,7 +8,15 @@ import { notFound, notValidFields, problem } from '../kit/problem.ts'
 import { editJobFields, emptyJob, jobFieldsFrom, jobParams, newJobFields } from './fields.ts'
 import { jobProblem, refusePost } from './problems.ts'
 import { filterOf, searchQuery } from './search-query.ts'
-import { categorySchema, categoryView, ownJobSchema, ownJobView, publicJobSchema, publicJobView } from './views.ts'
+import {
+  categorySchema,
+  categoryView,
+  ownJobSchema,
+  ownJobView,
+  publicJobJson,
+  publicJobSchema,
+  publicJobView,
+} from './views.ts'
 
 export interface JobRoutePorts {
   readonly jobBoard: JobBoardModule
@@ -66,9 +74,10 @@ export function jobRoutes(api: Api, { jobBoard, catalogue, clock }: JobRoutePort
       const { limit, cursor = null } = query
       const page = await jobBoard.search(asked.filter, asked.sort, { cursor, limit })
       const { items, next, total, isTotalExact } = page
+      const list = items.map(publicJobJson).join(',')
       return {
         status: 200,
-        body: { items: items.map(publicJobView), next_cursor: next, total, total_is_exact: isTotalExact },
+        text: `{"items":[${list}],"next_cursor":${JSON.stringify(next)},"total":${total},"total_is_exact":${isTotalExact}}`,
       }
     },
   )
@@ -124,7 +133,7 @@ export function jobRoutes(api: Api, { jobBoard, catalogue, clock }: JobRoutePort
       if (!job) return problem(c, notFound)
       if (who && (job.ownerId === who.id || may(who, 'message'))) return { status: 200, body: await own(job) }
       if (!isShownAt(job, clock.now())) return problem(c, notFound)
-      return { status: 200, body: publicJobView({ job, miles: null }) }
+      return { status: 200, body: publicJobView(job) }
     },
   )
 

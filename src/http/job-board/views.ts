@@ -4,6 +4,7 @@ import {
   type FoundJob,
   type Job,
   type JobCategory,
+  type ShownJob,
   excludingWordsIn,
   jobCertifications,
   jobTypes,
@@ -41,8 +42,8 @@ const wordsOfJob = {
 export const publicJobSchema = z.strictObject({
   ...wordsOfJob,
   district: z.string().nullable(),
-  miles: z.number().nullable(),
   published_at: instantSchema.nullable(),
+  miles: z.number().nullable(),
 })
 
 /** A job as its employer sees it. */
@@ -77,7 +78,7 @@ const minutesOfHour = 60
 const tenths = 10
 const pounds = (sum: Pence | null) => (sum === null ? null : poundsNumber(sum))
 
-function wordsView(job: Job) {
+function wordsView(job: ShownJob) {
   return {
     id: job.id,
     slug: job.slug,
@@ -102,11 +103,25 @@ function wordsView(job: Job) {
   }
 }
 
-export function publicJobView({ job, miles }: FoundJob): z.input<typeof publicJobSchema> {
+/** A job that no place was asked for. */
+export function publicJobView(job: ShownJob): z.input<typeof publicJobSchema> {
+  return { ...cardView(job), miles: null }
+}
+
+/** The texts of jobs that were read lately, without their distance: a list makes its JSON of them. */
+const texts = new WeakMap<ShownJob, string>()
+
+/** `publicJobSchema` as JSON. */
+export function publicJobJson({ job, miles }: FoundJob): string {
+  const text = texts.get(job) ?? JSON.stringify(cardView(job)).slice(0, -1)
+  texts.set(job, text)
+  return `${text},"miles":${miles === null ? 'null' : Math.round(miles * tenths) / tenths}}`
+}
+
+function cardView(job: ShownJob): Omit<z.input<typeof publicJobSchema>, 'miles'> {
   return {
     ...wordsView(job),
     district: job.place?.district ?? null,
-    miles: miles === null ? null : Math.round(miles * tenths) / tenths,
     published_at: job.publishedAt && instantText(job.publishedAt),
   }
 }

@@ -23,7 +23,7 @@ import { notValidFields } from './problem.ts'
 export interface Answer {
   readonly status: number
   readonly body?: unknown
-  /** The body as JSON, where it is known already. */
+  /** The body as JSON, where it is known already; `body` may then be left out. */
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -214,17 +214,17 @@ function accountOf(name: LimitName, who: User | null, body: unknown): string | n
 /** An answer of the contract is kept by no cache, unless it says so itself. */
 function send(c: Context, { status, body, text, headers }: Answer): Response {
   const kept = { 'cache-control': 'no-store', ...headers }
-  if (body === undefined) return answerWith(c, null, status as StatusCode, kept)
+  if (body === undefined && text === undefined) return answerWith(c, null, status as StatusCode, kept)
   return answerWith(c, text ?? JSON.stringify(body), status as StatusCode, {
     'content-type': 'application/json',
     ...kept,
   })
 }
 
-function checkAnswer(spec: EndpointSpec, { status, body }: Answer): void {
+function checkAnswer(spec: EndpointSpec, { status, body, text }: Answer): void {
   const described = spec.answers[status]
   if (!described) throw new Error(`${spec.method} ${spec.path} answered ${status}, which it does not describe`)
-  described.schema?.parse(body)
+  described.schema?.parse(body ?? (text === undefined ? undefined : JSON.parse(text)))
 }
 
 const turningAway: Readonly<Record<TurnedAway, Problem>> = {

@@ -67,11 +67,16 @@ const districts = db
   )
   .all()
 
-function nearTo(place: Position, miles: number): Readonly<Record<string, number>> {
+function nearTo(place: Position, miles: number): string {
   const centre = vectorOf(place)
   const near = districts.map((one) => [one.district, cosineOf(centre, one)] as const)
-  return Object.fromEntries(near.filter(([, cosine]) => cosine >= cosineOfMiles(miles) - 1e-9))
+  return JSON.stringify(Object.fromEntries(near.filter(([, cosine]) => cosine >= cosineOfMiles(miles) - 1e-9)))
 }
+
+const matching = db
+  .prepare<[string], number>('select count(*) from (select 1 from listing_text where listing_text match ? limit 1001)')
+  .pluck()
+const isCommon = (match: string) => (matching.get(match) ?? 0) > exact
 
 const app = new Hono()
 app.get('/readyz', (c) => c.text('ready'))
@@ -93,7 +98,7 @@ app.get('/api/listings', (c) => {
       sort,
     },
     instant(now),
-    nearTo,
+    { nearTo, isCommon },
   )
   const counted = count(sql)
   const rows = pageOf(sql, sort, counted > exact, cursorFrom(asked['cursor']))

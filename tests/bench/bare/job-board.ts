@@ -133,8 +133,8 @@ function view(row: Row) {
     is_urgent: row.is_urgent === 1,
     is_featured: row.is_featured === 1,
     district: row.district,
-    miles: row.chord === null ? null : Math.round(2 * earthMiles * Math.asin(Math.sqrt(row.chord) / 2) * 10) / 10,
     published_at: row.published_at,
+    miles: row.chord === null ? null : Math.round(2 * earthMiles * Math.asin(Math.sqrt(row.chord) / 2) * 10) / 10,
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { storedAdvertStates } from '#modules/adverts'
 import {
   type Job,
+  type ShownJob,
   type JobFilter,
   type JobSort,
   type Matched,
@@ -114,7 +115,7 @@ export function jobSearchContract(keeper: string, open: () => Promise<OpenedJobs
       limit: number,
       between = async () => {},
     ) {
-      const seen: Job[] = []
+      const seen: ShownJob[] = []
       let cursor: string | null = null
       let total = -1
       do {

@@ -1,12 +1,17 @@
-import { type FoundListing, ratingTenths } from '#modules/directory'
+import { type FoundListing, type ListingCard, ratingTenths } from '#modules/directory'
 import { at } from '#modules/shared'
 import { badgeShown } from './badges-shown.ts'
 
 /** A listing as a card and a page show it: without a way to contact the expert, and with the first half of the postcode alone. */
 export type ShownExpert = ReturnType<typeof shownExpert>
 
-export function shownExpert(listing: FoundListing, labels: ReadonlyMap<string, string>) {
-  const { miles, totalReviews, yearsExperience } = listing
+/** An expert of a list. */
+export function foundExpert({ listing, miles }: FoundListing, labels: ReadonlyMap<string, string>): ShownExpert {
+  return shownExpert(listing, labels, miles)
+}
+
+export function shownExpert(listing: ListingCard, labels: ReadonlyMap<string, string>, miles: number | null = null) {
+  const { totalReviews, yearsExperience } = listing
   return {
     id: listing.id,
     href: at.expert(listing.slug),

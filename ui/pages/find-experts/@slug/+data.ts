@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { doneIn } from '../../../done-in.ts'
 import { shownExpertReview } from '../../../components/directory/shown-expert-review.ts'
-import { shownExpert } from '../../../components/directory/shown-expert.ts'
+import { foundExpert, shownExpert } from '../../../components/directory/shown-expert.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -30,6 +30,6 @@ export async function data(pageContext: PageContextServer) {
   return {
     kind: 'ended',
     name: profile.businessName,
-    similar: similar.map((each) => shownExpert(each, labels)),
+    similar: similar.map((each) => foundExpert(each, labels)),
   } as const
 }

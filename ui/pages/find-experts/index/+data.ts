@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type ListingSort, listingSorts, searchLimits, searchText } from '#modules/directory'
 import { at } from '#modules/shared'
-import { shownExpert } from '../../../components/directory/shown-expert.ts'
+import { foundExpert } from '../../../components/directory/shown-expert.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -31,7 +31,7 @@ export async function data({ modules, urlParsed: { search } }: PageContextServer
     isFiltered: asked.minRating !== null || asked.within !== null || asked.words !== null || asked.sort !== 'best',
     isSearch: asked.area !== null || asked.category !== null || asked.words !== null || asked.minRating !== null,
     categories: trades.map(({ slug, label }) => ({ value: slug, label })),
-    experts: items.map((item) => shownExpert(item, labels)),
+    experts: items.map((item) => foundExpert(item, labels)),
     count: countWords(total, isTotalExact),
     first: cursor === null ? null : addressOf(asked, null),
     next: nextCursor === null ? null : addressOf(asked, nextCursor),
