@@ -167,8 +167,8 @@ export function compose(adapters: Adapters) {
     reviews: createReviews({ reviews: adapters.reviews, clock }),
     site,
     publicPages,
-    keywordChips: createChips({ keywords: adapters.keywords.keywords, answers: publicPages.answers }),
-    ...composeKeywords(adapters, { catalogue, answers: publicPages.answers }),
+    keywordChips: createChips({ keywords: adapters.keywords.keywords, answers: () => publicPages.answers() }),
+    ...composeKeywords(adapters, { catalogue, answers: () => publicPages.answers() }),
     workforce,
     outbox: { stuck: () => adapters.outbox.stuck(stuckAfter, stuckShown) },
   }

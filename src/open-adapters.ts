@@ -273,7 +273,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     keywords: {
       keywords: later(() => createSqliteKeywordStore(database)),
       runs: later(() => createSqliteKeywordRunStore(database)),
-      files: createKeywordFiles(join(config.dataDir, 'keyword-files')),
+      files: createKeywordFiles(join(config.dataDir, 'keyword-files'), clock),
     },
     jobBoard: { jobs: later(() => createSqliteJobStore(database)), centres: districtCentre },
     market: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { KeywordFile } from '#modules/keywords'
+import { systemClock } from '#adapters/system'
 import { createKeywordFiles } from './index.ts'
 
 async function inFolder<T>(
@@ -15,7 +16,7 @@ async function inFolder<T>(
     writeFileSync(path, content)
     return path
   }
-  return await work(createKeywordFiles(join(folder.path, 'keywords')), file)
+  return await work(createKeywordFiles(join(folder.path, 'keywords'), systemClock), file)
 }
 
 const look = (content: string | Uint8Array) => inFolder((files, file) => files.look(file(content)))
@@ -195,13 +196,12 @@ describe('the folder of files that wait', () => {
 
   it('is tidied of old files that no run needs', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-keyword-files-'))
-    const files = createKeywordFiles(folder.path)
+    const files = createKeywordFiles(folder.path, systemClock)
     mkdirSync(folder.path, { recursive: true })
     const source = join(folder.path, 'sent')
     writeFileSync(source, 'plumber\n')
     const [needed, old, young] = [await files.keep(source), await files.keep(source), await files.keep(source)]
-    const longAgo = new Date('2020-01-01')
-    for (const name of [needed, old]) utimesSync(join(folder.path, name), longAgo, longAgo)
+    for (const name of [needed, old]) utimesSync(join(folder.path, name), 1_577_836_800, 1_577_836_800)
     await files.tidy(needed)
     expect(readdirSync(folder.path).toSorted()).toEqual([needed, young, 'sent'].toSorted())
   })

@@ -15,7 +15,7 @@ import {
   queryTableOf,
   separatorOf,
 } from '#modules/keywords'
-import { type Result, accept, refuse } from '#modules/shared'
+import { type Clock, type Result, accept, refuse } from '#modules/shared'
 import { cellsOfLine, createLineCells } from './line-cells.ts'
 import { type TextLine, UnreadableFile, createLineCutter, isFilled, linesOf } from './text-lines.ts'
 import { unzipped } from './unzipped.ts'
@@ -27,8 +27,8 @@ type Table = () => AsyncIterable<Uint8Array>
 const keptName = /^[0-9a-f-]{36}\.keywords$/
 const oneHour = 60 * 60 * 1000
 
-/** Files that wait for their import in `folder`. The elder of them are judged by the clock of the machine, as the disk does. */
-export function createKeywordFiles(folder: string): KeywordFiles {
+/** Files that wait for their import in `folder`. The elder of them are judged by the clock. */
+export function createKeywordFiles(folder: string, clock: Clock): KeywordFiles {
   function pathOf(file: string): string {
     if (!keptName.test(file)) throw new Error('not the name of a kept file of keywords')
     return join(folder, file)
@@ -61,7 +61,7 @@ export function createKeywordFiles(folder: string): KeywordFiles {
         if (name === file) continue
         const path = join(folder, name)
         const found = await stat(path).catch(() => null)
-        if (found && Date.now() - found.mtimeMs > oneHour) await rm(path, { force: true })
+        if (found && clock.now().epochMilliseconds - found.mtimeMs > oneHour) await rm(path, { force: true })
       }
     },
   }

@@ -3,7 +3,7 @@ import { UnreadableFile } from './text-lines.ts'
 
 /** Packed bytes are unpacked a few at a time: at the most that packing reaches, one such piece becomes 4 MB. */
 const packedPiece = 4 * 1024
-/** So much may come of few bytes before their ratio counts. */
+/** The bytes that may come of few before their ratio counts. */
 const freeBytes = 1024 * 1024
 
 export interface UnzippedPiece {

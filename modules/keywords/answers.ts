@@ -14,7 +14,7 @@ export interface AnsweringService {
 }
 
 /** A page that an administrator wrote for a service, a place, or both. */
-export interface WrittenAnswer {
+interface WrittenAnswer {
   readonly path: string
   readonly serviceId: ServiceId | null
   readonly place: string | null

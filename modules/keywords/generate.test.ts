@@ -88,14 +88,15 @@ describe('the generator', () => {
           const service = given.find(({ id }) => id === row.serviceId)
           const place = own.places.find(({ name }) => name === row.location)
           expect(service?.isActive).toBe(true)
-          if (row.location !== null) expect(service && place && isOfferedAt(service, place)).toBe(true)
+          expect(row.location === null || (service && place && isOfferedAt(service, place))).toBe(true)
           expect(screenKeyword(row.keyword, row.source)).toBeNull()
           expect(findTerms(row.keyword, own)).toEqual({ serviceId: row.serviceId, location: row.location })
           const words = row.keyword.split(' ')
           expect(new Set(words).size).toBe(words.length)
           const before = made[at - 1]
-          if (before)
-            expect(before.score > row.score || (before.score === row.score && before.keyword <= row.keyword)).toBe(true)
+          const isAfter =
+            !before || before.score > row.score || (before.score === row.score && before.keyword <= row.keyword)
+          expect(isAfter).toBe(true)
         }
         for (const { id } of given) {
           expect(made.filter(({ serviceId }) => serviceId === id).length).toBeLessThanOrEqual(mostOfService)

@@ -40,7 +40,7 @@ function keywordsOf(
   )
   const made = new Map<string, KeywordFacts>()
   while (waiting.length > 0 && made.size < mostOfService) {
-    for (const intent of [...waiting]) {
+    for (const intent of waiting.slice()) {
       const next = intent.find(
         ({ keyword, location }) => !made.has(keyword) && isFine(keyword, service, location, known),
       )

@@ -1,6 +1,6 @@
 export { auditOfKeywordEdit, auditOfKeywordRun, auditOfKeywords } from './audit-of-keywords.ts'
 export { type KeywordChips, createChips } from './chips.ts'
-export { type AnswerPages, type AnsweringService, type Chip, isAnswerPage, pageFor } from './answers.ts'
+export { type AnswerPages, type AnsweringService, type Chip, pageFor } from './answers.ts'
 export {
   type Competition,
   type Keyword,
@@ -19,8 +19,6 @@ export {
 } from './keyword.ts'
 export {
   type IncomingKeyword,
-  type KeywordBatch,
-  type KeywordChanged,
   type KeywordCounts,
   type KeywordEdit,
   type KeywordExists,
@@ -33,7 +31,6 @@ export {
   type KeywordSort,
   type KeywordStats,
   type KeywordStore,
-  type KeywordUnknown,
   type RefusedLine,
   type RunGoesOn,
   keywordRunKinds,
@@ -48,38 +45,25 @@ export { exportHead, exportLine } from './import/own-columns.ts'
 export { type KeywordFile, type KeywordFiles, keywordFileLimits } from './import/keyword-files.ts'
 export {
   type ImportPreview,
-  type KeywordRunPorts,
   type KeywordRuns,
   type KeywordSourcesOfRuns,
   type PlaceUnknown,
-  type RunFilter,
   type ServiceUnknown,
-  type StartGenerating,
   createKeywordRuns,
-  rowsInBatch,
 } from './runs.ts'
-export { normalKeyword, normalPlace } from './normalise.ts'
-export { type KeywordRefusal, screenKeyword, screenSuggestion } from './screening.ts'
-export { estimateFormula, estimatedScore, measuredFormula, measuredScore } from './score.ts'
-export {
-  type FoundTerms,
-  type KnownPlace,
-  type KnownService,
-  type KnownTerms,
-  findTerms,
-  isOfferedAt,
-  knownTermsOf,
-  placeNamed,
-} from './terms.ts'
+export { normalKeyword } from './normalise.ts'
+export { screenKeyword } from './screening.ts'
+export { estimateFormula, measuredFormula, measuredScore } from './score.ts'
+export { type KnownTerms, knownTermsOf } from './terms.ts'
 export {
   type AddRefusal,
   type EditRefusal,
   type KeywordFigures,
   type KeywordsModule,
-  type UndoOver,
+  
   createKeywords,
   mostPhrases,
   undoSeconds,
 } from './keywords.ts'
-export { type KeywordReader, createKeywordReader } from './read-phrase.ts'
-export { generateKeywords, mostOfService } from './generate.ts'
+export { createKeywordReader } from './read-phrase.ts'
+export { generateKeywords } from './generate.ts'

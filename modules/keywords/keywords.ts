@@ -16,11 +16,11 @@ import type { KeywordReader, NamedTerms, PhraseRefused } from './read-phrase.ts'
 
 /** So long a deletion can be undone. */
 export const undoSeconds = 10
-/** So many phrases are added at once at most. */
+/** The most phrases that are added at once. */
 export const mostPhrases = 1_000
-/** So many rows of an export are read at once. */
+/** The rows of an export that are read at once. */
 const rowsOfExport = 500
-/** So many lines Recent Updates has (seed 2, section 9). */
+/** The lines of Recent Updates (seed 2, section 9). */
 const logsShown = 20
 
 export interface KeywordsPorts {
@@ -58,7 +58,7 @@ export type EditRefusal = AddRefusal | KeywordUnknown | KeywordChanged
 export type GivenEdit = Partial<GivenKeyword> & Pick<KeywordEdit, 'page' | 'pageBy'>
 
 /** A pasted line that was not taken. */
-export interface RefusedPhrase {
+interface RefusedPhrase {
   readonly line: number
   readonly text: string
   readonly refusal: PhraseRefused
@@ -84,7 +84,7 @@ export interface KeywordFigures {
 export function createKeywords({ keywords, runs, reader, clock }: KeywordsPorts) {
   return {
     /** Suggestions too, where the query asks for them. Null for a cursor that is none. */
-    list: (query: KeywordQuery, cursor: string | 'last' | null, limit: number) =>
+    list: (query: KeywordQuery, cursor: string | null, limit: number) =>
       keywords.page({ ...query, text: normalKeyword(query.text) }, cursor, limit),
     find: (id: KeywordId) => keywords.find(id),
     locations: () => keywords.locations(),
@@ -177,17 +177,17 @@ export function createKeywords({ keywords, runs, reader, clock }: KeywordsPorts)
 
 export type KeywordsModule = ReturnType<typeof createKeywords>
 
-export function figuresOf({ total, scores, highPerformers, aiGenerated }: KeywordStats): KeywordFigures {
+function figuresOf({ total, scores, highPerformers, aiGenerated }: KeywordStats): KeywordFigures {
   return { total, average: total === 0 ? null : Math.round(scores / total), highPerformers, aiGenerated }
 }
 
 /** The service and the place that somebody names must be ours. */
 function judged(
   { serviceId, location }: Pick<Partial<GivenKeyword>, 'serviceId' | 'location'>,
-  { hasService, placeOf }: KeywordReader,
+  reader: KeywordReader,
 ): Result<NamedTerms, ServiceNotKnown | LocationNotKnown> {
-  if (serviceId && !hasService(serviceId)) return refuse({ kind: 'service-not-known' })
-  const place = location ? placeOf(location) : null
+  if (serviceId && !reader.hasService(serviceId)) return refuse({ kind: 'service-not-known' })
+  const place = location ? reader.placeOf(location) : null
   if (location && place === null) return refuse({ kind: 'location-not-known' })
   return accept({
     ...(serviceId !== undefined && { serviceId }),

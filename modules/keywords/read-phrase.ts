@@ -19,7 +19,7 @@ export interface NamedTerms {
   readonly location?: string | null
 }
 
-export type ReadPhrase = Result<KeywordFacts, PhraseRefused>
+type ReadPhrase = Result<KeywordFacts, PhraseRefused>
 
 /** Reads the words of people, with the services, places and pages of the business as they are now. */
 export interface KeywordReader {

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { createKeywordFiles } from '#adapters/csv'
 import { createSqliteKeywordRunStore, createSqliteKeywordStore } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
-import { runs as propertyRuns } from '../../tests/support/property-runs.ts'
-import { estimate, generatedRows, keywordFacts, phraseTerms, services } from '../../tests/support/builders/keywords.ts'
+import { runs } from '../../tests/support/property-runs.ts'
+import { estimate, generatedRows, keywordFacts, phraseTerms, services } from '../../tests/support/keywords/rows.ts'
 import { furnish } from '../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { type IncomingKeyword, type KeywordSourcesOfRuns, createKeywordRuns, exportHead, exportLine } from './index.ts'
@@ -26,9 +26,9 @@ function openRuns(sources: Partial<KeywordSourcesOfRuns> = {}) {
   const database = openDatabase()
   furnish(database)
   const store = createSqliteKeywordStore(database)
-  const runs = createKeywordRuns({
+  const keywordRuns = createKeywordRuns({
     runs: createSqliteKeywordRunStore(database),
-    files: createKeywordFiles(join(folder.path, 'keywords')),
+    files: createKeywordFiles(join(folder.path, 'keywords'), systemClock),
     sources: { ...plain, ...sources },
     rest: async () => {},
     clock: systemClock,
@@ -36,7 +36,7 @@ function openRuns(sources: Partial<KeywordSourcesOfRuns> = {}) {
   })
   const path = join(folder.path, 'sent')
   return {
-    runs,
+    runs: keywordRuns,
     store,
     database,
     folder: folder.path,
@@ -46,30 +46,19 @@ function openRuns(sources: Partial<KeywordSourcesOfRuns> = {}) {
       return path
     },
     async toEnd() {
-      while ((await runs.step()) === 'more');
+      while ((await keywordRuns.step()) === 'more');
     },
     async import(text: string) {
       writeFileSync(path, text)
-      const started = await runs.startImport(path, null)
+      const started = await keywordRuns.startImport(path, null)
       if (!started.ok) throw new Error(started.refusal.kind)
       await this.toEnd()
-      return runs.find(started.value.id)
+      return keywordRuns.find(started.value.id)
     },
     async rows() {
       const rows = await store.each(null, 10_000)
       return rows
-        .map(
-          ({
-            id: _,
-            version: _v,
-            createdAt: _c,
-            updatedAt: _u,
-            updatedBy: _b,
-            isOwned: _o,
-            category: _cat,
-            ...facts
-          }) => facts,
-        )
+        .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !ofTheList.has(name))))
         .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
     },
     async export() {
@@ -90,6 +79,9 @@ const counts = (run: unknown) => {
 }
 
 const consoleHead = 'Top queries,Clicks,Impressions,CTR,Position\n'
+
+/** Members of a row that the list gives it. */
+const ofTheList = new Set(['id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'isOwned', 'category'])
 
 describe('an import', () => {
   it('accounts for each line, and a preview says the same before', async () => {
@@ -130,7 +122,7 @@ describe('an import', () => {
         await second.import(text)
         expect(await second.rows()).toEqual(before)
       }),
-      { numRuns: propertyRuns(10) },
+      { numRuns: runs(10) },
     )
   })
 
@@ -149,7 +141,7 @@ describe('an import', () => {
     expect(await open.runs.find(id)).toMatchObject({ done: 500, total: 1_200, added: 500, state: 'running' })
     const other = createKeywordRuns({
       runs: createSqliteKeywordRunStore(open.database),
-      files: createKeywordFiles(join(open.folder, 'keywords')),
+      files: createKeywordFiles(join(open.folder, 'keywords'), systemClock),
       sources: plain,
       rest: async () => {},
       clock: systemClock,
@@ -170,14 +162,14 @@ describe('an import', () => {
     const started = await open.runs.startImport(path, null)
     const other = createKeywordRuns({
       runs: createSqliteKeywordRunStore(open.database),
-      files: createKeywordFiles(join(open.folder, 'keywords')),
+      files: createKeywordFiles(join(open.folder, 'keywords'), systemClock),
       sources: plain,
       rest: async () => {},
       clock: systemClock,
       ids: systemIds,
     })
-    const toEnd = async (runs: Pick<typeof other, 'step'>) => {
-      while ((await runs.step()) === 'more');
+    const toEnd = async (carried: Pick<typeof other, 'step'>) => {
+      while ((await carried.step()) === 'more');
     }
     await Promise.all([toEnd(open.runs), toEnd(other)])
     const run = started.ok ? await open.runs.find(started.value.id) : null

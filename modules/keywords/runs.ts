@@ -14,9 +14,9 @@ import type {
   RunGoesOn,
 } from './ports.ts'
 
-/** So many rows are written in one transaction. */
-export const rowsInBatch = 500
-/** So many refused lines are shown and kept. */
+/** The rows that are written in one transaction. */
+const rowsInBatch = 500
+/** The refused lines that are shown and kept. */
 const refusalsShown = 100
 
 /** The lists that the generator and the language model give, as the business is now. */

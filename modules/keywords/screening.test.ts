@@ -50,7 +50,7 @@ describe('the screening of keywords', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/)
     const digits = fc.stringMatching(/^0\d{9,10}$/)
     const gap = fc.constantFrom('', ' ', '-', '.', ' - ')
-    const phone = fc.tuple(digits, gap).map(([number, between]) => [...number].join(between))
+    const phone = fc.tuple(digits, gap).map(([number, between]) => Array.from(number).join(between))
     const postcode = fc.stringMatching(/^[a-z]{1,2}\d{1,2} ?\d[abd-hjlnp-uw-z]{2}$/)
     const email = fc.stringMatching(/^[a-z.]{1,8}@[a-z]{1,8}\.[a-z]{2,3}$/)
     const secret = fc.oneof(phone, postcode, email)

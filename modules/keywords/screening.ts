@@ -54,7 +54,7 @@ function because(kind: KeywordRefusal['kind']): KeywordRefusal {
 
 /** The count of characters; of a text that is much too long only that it is. */
 function lengthOf(text: string): number {
-  return text.length > keywordLimits.most * 2 ? text.length : [...text].length
+  return text.length > keywordLimits.most * 2 ? text.length : Array.from(text).length
 }
 
 const signs = {

@@ -74,10 +74,10 @@ export function composeKeywords({ clock, ids, keywords: stores }: KeywordAdapter
       suggested: null,
       model: null,
       async rowTerms() {
-        const [{ services }, { read }] = await Promise.all([known(), reader()])
+        const [{ services }, phrases] = await Promise.all([known(), reader()])
         return {
           phrase(text) {
-            const phrase = read(text)
+            const phrase = phrases.read(text)
             return phrase.ok ? phrase : refuse({ kind: 'line-refused', reason: phrase.refusal.reason })
           },
           words(text) {

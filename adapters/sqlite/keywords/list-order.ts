@@ -11,7 +11,7 @@ export interface RowPlace {
 }
 
 /** Rows that follow each other in one order of an index. */
-export interface Segment {
+interface Segment {
   readonly where: string | null
   /** The value that `where` compares with, as `@segment`. */
   readonly equals: string | null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accept } from '#modules/shared'
-import { keywordFacts, services } from '../../../tests/support/builders/keywords.ts'
+import { keywordFacts, services } from '../../../tests/support/keywords/rows.ts'
 import type { Keyword } from '../keyword.ts'
 import { exportHead, exportLine } from './own-columns.ts'
 import { createReadRow } from './read-rows.ts'

@@ -85,7 +85,7 @@ function csvCell(text: string): string {
   return `"${defused(text).replaceAll('"', '""')}"`
 }
 
-/** What a row of the export says in closed lists and plain numbers; the first wrong cell by its column and reason. */
+/** A row of the export in closed lists and plain numbers; the first wrong cell by its column and reason. */
 export function ownFacts(cells: OwnCells): OwnFacts | { readonly wrong: string } {
   const wrong = (column: OwnColumn, reason: string) => ({ wrong: `${column}: ${reason}` })
   const score = wholeNumber(cells.Performance, 100)

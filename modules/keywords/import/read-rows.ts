@@ -15,7 +15,7 @@ export type FileLine =
 /** A line is shown up to here where it is refused. */
 const shownCharacters = 80
 
-/** What a reader of rows must know of the business and its rules. */
+/** The business and its rules, as a reader of rows knows them. */
 export interface RowTerms {
   /** The words in their normal form, screened, with whatever is found in them; or the reason against them. */
   readonly phrase: (text: string) => Result<KeywordFacts, { readonly reason: string }>
@@ -104,5 +104,11 @@ function cellsBy(given: readonly string[], columns: readonly number[]): OwnCells
 /** A refused line as it is shown and kept: its beginning, without control characters. */
 export function refusedLine(line: number, text: string, reason: string): RefusedLine {
   const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return { line, text: [...plain.slice(0, 2 * shownCharacters)].slice(0, shownCharacters).join(''), reason }
+  return {
+    line,
+    text: Array.from(plain.slice(0, 2 * shownCharacters))
+      .slice(0, shownCharacters)
+      .join(''),
+    reason,
+  }
 }

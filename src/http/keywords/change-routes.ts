@@ -119,7 +119,7 @@ export function keywordChangeRoutes(api: Api, { keywords, catalogue }: KeywordRo
     },
     async ({ c, who, body }) => {
       const restored = await keywords.restore(body.ids, who.id)
-      return restored.ok ? { status: 200, body: { ids: restored.value } } : problem(c, undoProblem(restored.refusal))
+      return restored.ok ? { status: 200, body: { ids: restored.value } } : problem(c, undoProblem())
     },
   )
 

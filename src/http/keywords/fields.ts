@@ -4,12 +4,10 @@ import { textLimits } from '#modules/shared'
 import { id, line, orEmpty } from '../kit/fields.ts'
 import { pageLimit } from '../kit/paging.ts'
 
-/** A longer text is none that a person typed; its normal form is judged apart. */
-const longestTyped = 200
 const longestCursor = 600
 const longestLine = 10_000
 const longestPaste = 100_000
-/** So many rows are changed at once at most. */
+/** The most rows that are changed at once. */
 const mostChosen = 200
 
 const descending = keywordSorts.map((sort) => `-${sort}` as const)
@@ -17,7 +15,7 @@ const sorts = [...keywordSorts, ...descending] as const
 
 const versionWords = 'Send the version of the keyword that you saw'
 const version = z.int(versionWords).min(1, versionWords)
-const phrase = line(longestTyped, 'Please enter a keyword')
+const phrase = line(keywordLimits.typed, 'Please enter a keyword')
 const location = line(keywordLimits.location)
 
 const filters = {
@@ -35,7 +33,11 @@ export const listQuery = z.strictObject({
     .optional()
     .meta({ description: 'true: the phrases that wait for a decision' }),
   limit: pageLimit.default(50),
-  cursor: z.string().max(longestCursor).optional().meta({ description: '`next_cursor` or `previous_cursor`; `last`: the last page' }),
+  cursor: z
+    .string()
+    .max(longestCursor)
+    .optional()
+    .meta({ description: '`next_cursor` or `previous_cursor`; `last`: the last page' }),
 })
 
 export const keywordParams = z.object({ id: id('kwd') })

@@ -35,8 +35,7 @@ function chosenIn(fields: FormFields): readonly KeywordId[] {
 
 /** The forms of the list, for browsers without scripts. */
 export function keywordForms(form: Submission, { keywords, catalogue, clock, show }: KeywordFormPorts): void {
-  const problemOf = async (refusal: AddRefusal) =>
-    keywordProblem(refusal, await serviceNames(catalogue))
+  const problemOf = async (refusal: AddRefusal) => keywordProblem(refusal, await serviceNames(catalogue))
 
   form(at.keywords.add(), { access: 'keywords', fields: addForm, mostBytes: mostFormBytes }, async (sent) => {
     const { c, who, fields, again } = sent
@@ -59,13 +58,17 @@ export function keywordForms(form: Submission, { keywords, catalogue, clock, sho
     if (ids.length === 0) return again(nothingChosen)
     const removed = await keywords.remove(ids, who.id)
     const until = clock.now().add({ seconds: undoSeconds }).epochMilliseconds
-    const search = new URLSearchParams({ counts: String(removed.length), undo: removed.join(' '), until: String(until) })
+    const search = new URLSearchParams({
+      counts: String(removed.length),
+      undo: removed.join(' '),
+      until: String(until),
+    })
     return c.redirect(doneAt(`${home}?${search}`, removed.length === 1 ? 'deleted' : 'several-deleted'), 303)
   })
 
   form(`${home}/restore`, { access: 'keywords' }, async ({ c, who, fields, again }) => {
     const restored = await keywords.restore(chosenIn(fields), who.id)
-    return restored.ok ? c.redirect(doneAt(home, 'restored'), 303) : again(undoProblem(restored.refusal), home)
+    return restored.ok ? c.redirect(doneAt(home, 'restored'), 303) : again(undoProblem(), home)
   })
 
   form(`${home}/suggestions`, { access: 'keywords' }, async ({ c, who, fields, again }) => {
@@ -114,7 +117,10 @@ function showRefused(
 ): Promise<Response> {
   const left = refused.map(({ text }) => text).join('\n')
   const counts = `${added.length} added, ${duplicates} skipped, ${refused.length} refused.`
-  const reasons = refused.map(({ text, refusal: { reason } }) => ({ path: 'keywords', message: `“${text}”: ${reason}` }))
+  const reasons = refused.map(({ text, refusal: { reason } }) => ({
+    path: 'keywords',
+    message: `“${text}”: ${reason}`,
+  }))
   return show(
     c,
     at.keywords.add(),

@@ -1,4 +1,4 @@
-import type { AddRefusal, EditRefusal, FileRefused, PlaceUnknown, RunGoesOn, ServiceUnknown, UndoOver } from '#modules/keywords'
+import type { AddRefusal, EditRefusal, FileRefused, PlaceUnknown, RunGoesOn, ServiceUnknown } from '#modules/keywords'
 import { type Problem, conflict, notFound, notValidField } from '../kit/problem.ts'
 import { type ServiceNames, keywordView } from './views.ts'
 
@@ -26,8 +26,11 @@ export function keywordProblem(refusal: AddRefusal | EditRefusal, names: Service
   }
 }
 
-export function undoProblem(_: UndoOver): Problem {
-  return conflict('keyword_undo_over', 'The 10 seconds to undo are over, or somebody else deleted it. Add the keyword again.')
+export function undoProblem(): Problem {
+  return conflict(
+    'keyword_undo_over',
+    'The 10 seconds to undo are over, or somebody else deleted it. Add the keyword again.',
+  )
 }
 
 type RunRefusal = RunGoesOn | FileRefused | ServiceUnknown | PlaceUnknown

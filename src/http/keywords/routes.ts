@@ -57,7 +57,9 @@ export function keywordRoutes(api: Api, { keywords, catalogue }: KeywordRoutePor
       tag: keywordTag,
       summary: 'The locations that keywords have, by name',
       access: 'keywords',
-      answers: { 200: { says: 'The locations', schema: z.object({ items: z.array(z.string()), next_cursor: z.null() }) } },
+      answers: {
+        200: { says: 'The locations', schema: z.object({ items: z.array(z.string()), next_cursor: z.null() }) },
+      },
     },
     async () => ({ status: 200, body: { items: await keywords.locations(), next_cursor: null } }),
   )

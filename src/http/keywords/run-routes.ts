@@ -119,11 +119,16 @@ export function keywordRunRoutes(api: Api, ports: KeywordRunPorts): void {
       tag: keywordTag,
       summary: 'Recent Updates: the newest 20 generations and imports.',
       access: 'keywords',
-      answers: { 200: { says: 'The newest first', schema: z.object({ items: z.array(logSchema), next_cursor: z.null() }) } },
+      answers: {
+        200: { says: 'The newest first', schema: z.object({ items: z.array(logSchema), next_cursor: z.null() }) },
+      },
     },
     async () => {
       const names = await serviceNames(catalogue)
-      return { status: 200, body: { items: (await keywords.logs()).map((run) => logView(run, names)), next_cursor: null } }
+      return {
+        status: 200,
+        body: { items: (await keywords.logs()).map((run) => logView(run, names)), next_cursor: null },
+      }
     },
   )
 }

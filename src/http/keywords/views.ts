@@ -112,7 +112,7 @@ export function statsView({ total, average, highPerformers, aiGenerated }: Keywo
 export const refusalSchema = z.object({ line: z.int(), text: z.string(), reason: z.string() })
 
 /** The words for a service that the catalogue has not, or that a run was not for (seed 2). */
-export const unknownService = 'Unknown Service'
+const unknownService = 'Unknown Service'
 
 export const jobSchema = z.object({
   id: z.string(),

@@ -115,7 +115,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   redirect_chain:
     'Visitors would be sent on twice: the target leads on itself, or another redirect leads to this address; detail names it.',
   redirects_full: 'There are as many redirects as there can be: remove one first.',
-  keyword_exists: 'There is a keyword with the same words, service and location; id names it. Nothing was added or changed.',
+  keyword_exists:
+    'There is a keyword with the same words, service and location; id names it. Nothing was added or changed.',
   keyword_changed:
     'Somebody changed the keyword since it was read; current has it as it is now. Nothing was changed: compare both, then send the new version.',
   keyword_undo_over:

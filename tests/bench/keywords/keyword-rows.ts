@@ -45,7 +45,7 @@ function runOf(n: number): KeywordRunId {
 export const placeOf = (n: number) => `Place ${String(n).padStart(2, '0')}`
 
 /** The row with this number in a list of so many rows. */
-export function rowOf(n: number, count: number): IncomingKeyword {
+function rowOf(n: number, count: number): IncomingKeyword {
   const score = mixed(n, 5) % 101
   const source = pick(sources, n, 3)
   const isRare = n % Math.max(1, Math.floor(count / rareRows)) === 1

@@ -7,7 +7,7 @@ import { createKeywordFiles } from '#adapters/csv'
 import { createSqliteKeywordRunStore, openSqlite } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { createKeywordRuns } from '#modules/keywords'
-import { generatedRows, phraseTerms, services } from '../../support/builders/keywords.ts'
+import { generatedRows, phraseTerms, services } from '../../support/keywords/rows.ts'
 import { watched } from '../dying.ts'
 
 const { DATABASE = '', FILES = '', FILE = '' } = process.env
@@ -16,7 +16,7 @@ using database = openSqlite(DATABASE)
 const store = watched(createSqliteKeywordRunStore(database), 'apply', 'writing', 'written')
 const runs = createKeywordRuns({
   runs: watched(store, 'end', 'ending', 'ended'),
-  files: watched(createKeywordFiles(FILES), 'keep', 'keeping', 'kept'),
+  files: watched(createKeywordFiles(FILES, systemClock), 'keep', 'keeping', 'kept'),
   sources: {
     services: async () => services,
     places: async () => [],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../support/builders/bookings.ts'
-import { generatedRows } from '../../support/builders/keywords.ts'
+import { generatedRows } from '../../support/keywords/rows.ts'
 import { openDatabase } from '../../support/database.ts'
 import { killedProcess } from '../killed-process.ts'
 

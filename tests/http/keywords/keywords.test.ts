@@ -84,7 +84,11 @@ describe('many keywords', () => {
   })
 
   it('come over the form too, which shows refused lines again', async () => {
-    const fine = await desk.form('/keywords/add', { keywords: 'gate repair a\ngate repair a\n', service_id: '', location: '' })
+    const fine = await desk.form('/keywords/add', {
+      keywords: 'gate repair a\ngate repair a\n',
+      service_id: '',
+      location: '',
+    })
     expect([fine.status, fine.headers.get('location')]).toEqual([303, '/keywords?counts=1-1&done=added'])
     const mixed = await desk.form('/keywords/add', { keywords: 'gate repair b\nno', service_id: '', location: '' })
     expect(mixed.status).toBe(422)
@@ -102,7 +106,7 @@ describe('the list', () => {
     let search = 'q=paged+keyword&sort=keyword&limit=10'
     const first = await api('GET', `?${search}`)
     expect(first.body).toMatchObject({ total: 25, total_is_exact: true, previous_cursor: null })
-    for (let cursor = ''; ; ) {
+    for (let cursor = ''; ;) {
       const { body } = await api('GET', `?${search}${cursor}`)
       seen.push(...body.items.map(({ keyword }: { keyword: string }) => keyword))
       if (body.next_cursor === null) break
@@ -221,7 +225,7 @@ describe('a deletion', () => {
   it('takes several at once, and leaves out those that are none', async () => {
     const ids = [(await add('bulk word a')).id, (await add('bulk word b')).id]
     const gone = await api('POST', '/delete', { ids: [...ids, 'kwd_99999999'] })
-    expect(gone.body.ids.toSorted()).toEqual(ids.toSorted())
+    expect(new Set(gone.body.ids)).toEqual(new Set(ids))
     expect(await words('q=bulk+word')).toEqual([])
     expect((await api('POST', '/restore', { ids })).body.ids).toHaveLength(2)
     const form = await desk.form('/keywords/delete', Object.fromEntries(ids.map((id) => [`keyword-${id}`, 'yes'])))
@@ -253,7 +257,10 @@ describe('keywords', () => {
     expect(await words('q=closed+to+others')).toEqual([])
     expect((await api('GET', `?q=${encodeURIComponent(row.keyword)}`)).body.items).toContainEqual(row)
     expect(desk.audited().filter((action) => String(action).startsWith('keyword'))).toHaveLength(
-      desk.audited().slice(0, before).filter((action) => String(action).startsWith('keyword')).length,
+      desk
+        .audited()
+        .slice(0, before)
+        .filter((action) => String(action).startsWith('keyword')).length,
     )
   })
 

@@ -5,6 +5,7 @@ import type { AuditedWrites } from './audited/desk.ts'
 import { invoiceWrites } from './audited/invoices.ts'
 import { marketWrites } from './audited/market.ts'
 import { keywordWrites } from './audited/keywords.ts'
+import { writtenPageWrites } from './audited/written-pages.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { quoteWrites } from './audited/quotes.ts'
@@ -29,6 +30,7 @@ export const auditedWrites: AuditedWrites = {
   ...workforceWrites,
   ...marketWrites,
   ...keywordWrites,
+  ...writtenPageWrites,
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'
@@ -47,6 +49,7 @@ const ownLaunchTest =
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/whatsapp/send': namesItsWriter,
   'POST /keywords/import': 'it shows a preview, and nothing is written before the import is started',
+  'POST /keywords/writing/:kind/:slug/preview': 'it shows the typed texts, and keeps nothing',
   'POST /api/whatsapp/template': namesItsWriter,
   'POST /api/whatsapp/media': namesItsWriter,
   'POST /whatsapp-admin/send': namesItsWriter,

@@ -43,7 +43,10 @@ export async function openCatalogueApp(limits: RateLimits = noRateLimits) {
     leadsOn: (path) => catalogue.leadsOn(path),
     clock: stoppedClock(noon),
   })
-  const sendOn = createSendOn({ redirects, site: { isWithdrawn: async () => false } }, { refuse: async (c) => c.text('gone', 404) })
+  const sendOn = createSendOn(
+    { redirects, site: { isWithdrawn: async () => false } },
+    { refuse: async (c) => c.text('gone', 404) },
+  )
   const pages = new Hono<HttpEnv>().get('*', async (c) => (await sendOn(c)) ?? c.text('a page'))
   const page = async (path: string) => pages.request(path)
   const { call, post } = api

@@ -2,7 +2,10 @@ import type { EmergencyService, Service } from '#modules/catalogue'
 import { at } from '#modules/shared'
 
 /** The cards of Emergency Callout Services in their order, as the office sees them. */
-export function cardsShown(cards: readonly EmergencyService[], services: readonly Pick<Service, 'id' | 'name' | 'isActive'>[]) {
+export function cardsShown(
+  cards: readonly EmergencyService[],
+  services: readonly Pick<Service, 'id' | 'name' | 'isActive'>[],
+) {
   return cards.map(({ id, serviceId, name, icon, colour, isActive, displayOrder }) => {
     const service = services.find((one) => one.id === serviceId)
     return {

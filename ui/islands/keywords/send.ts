@@ -17,7 +17,12 @@ export async function send(method: string, path: string, body?: object): Promise
     const text = await answer.text()
     const read: unknown = text === '' ? {} : JSON.parse(text)
     const fields = isRecord(read) ? read : {}
-    return { ok: answer.ok, code: answer.ok ? null : textOf(fields, 'code'), detail: textOf(fields, 'detail'), body: fields }
+    return {
+      ok: answer.ok,
+      code: answer.ok ? null : textOf(fields, 'code'),
+      detail: textOf(fields, 'detail'),
+      body: fields,
+    }
   } catch {
     return { ok: false, code: 'not_sent', detail: notSent, body: {} }
   }

@@ -11,7 +11,7 @@ const action = `${at.keywords.home()}/generate`
 
 /** Starts the generator, or shows how far the run at hand is. */
 export function GeneratePart() {
-  const { running, asked, hasAi } = useData<Data>()
+  const { running, asked } = useData<Data>()
   const back = useCameBack(action)
   return (
     <div className="stack keyword-generate" data-keyword-generate>
@@ -22,12 +22,6 @@ export function GeneratePart() {
         <form method="post" action={action} className="row row-tight" noValidate data-keyword-start>
           <input type="hidden" name="service_id" value={asked.service_id} />
           <Button icon={<ListPlus size={20} aria-hidden="true" />}>Generate Keywords</Button>
-          {hasAi && (
-            <label className="choice choice-bare">
-              <input type="checkbox" name="ai" value="yes" />
-              <span className="choice-words">Ask the language model too</span>
-            </label>
-          )}
         </form>
       )}
       <p className="keyword-fault notice notice-bad" data-keyword-start-fault />

@@ -1,4 +1,11 @@
-import type { Competition, KeywordRunState, KeywordSource, MeasuredFigures, ScorePart, keywordSorts } from '#modules/keywords'
+import type {
+  Competition,
+  KeywordRunState,
+  KeywordSource,
+  MeasuredFigures,
+  ScorePart,
+  keywordSorts,
+} from '#modules/keywords'
 import { dayWords } from '../../time-words.ts'
 
 export const sourceWords: Readonly<Record<KeywordSource, string>> = {

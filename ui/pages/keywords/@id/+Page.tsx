@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { keywordLimits } from '#modules/keywords'
 import { at } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Alert } from '../../../components/Notice.tsx'
@@ -46,7 +47,7 @@ function EditForm() {
           name="keyword"
           label="Keyword"
           required
-          maxLength={200}
+          maxLength={keywordLimits.typed}
           autoComplete="off"
           defaultValue={back.value('keyword') ?? row.keyword}
           error={back.error('keyword')}

@@ -17,11 +17,7 @@ export default function DeleteKeywords() {
   const back = useCameBack(action)
   const isOne = rows.length === 1
   return (
-    <AdminPage
-      title={isOne ? 'Delete a keyword' : 'Delete keywords'}
-      part={at.keywords.home()}
-      back={backToKeywords}
-    >
+    <AdminPage title={isOne ? 'Delete a keyword' : 'Delete keywords'} part={at.keywords.home()} back={backToKeywords}>
       <Card>
         <FormProblems of={back} />
         {rows.length === 0 ? (

@@ -15,7 +15,8 @@ export default function EmergencyTab() {
         actions={<a href={at.admin.emergencyServices()}>Change their order</a>}
       >
         <p className="soft">
-          The cards on the <a href={at.emergency()}>emergency page</a>. Each leads to its words, icon, colour and service.
+          The cards on the <a href={at.emergency()}>emergency page</a>. Each leads to its words, icon, colour and
+          service.
         </p>
         <Table
           caption="Emergency services"

@@ -52,7 +52,11 @@ function ChooseFile() {
   )
 }
 
-function Preview({ preview: { file, counts, lines, refused, isUseless } }: { readonly preview: NonNullable<Data['preview']> }) {
+function Preview({
+  preview: { file, counts, lines, refused, isUseless },
+}: {
+  readonly preview: NonNullable<Data['preview']>
+}) {
   return (
     <>
       <Card title="Preview">

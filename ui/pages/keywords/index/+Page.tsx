@@ -1,5 +1,6 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { estimateFormula, measuredFormula } from '#modules/keywords'
 import { at } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -61,6 +62,11 @@ function List() {
         Loading keyword data...
       </p>
       <KeywordTable />
+      <details className="disclosure">
+        <summary>How performance is worked out</summary>
+        <p>{estimateFormula}</p>
+        <p>{measuredFormula}</p>
+      </details>
     </>
   )
 }

@@ -34,7 +34,7 @@ const doneWords: DoneWords = {
 type Names = ReadonlyMap<ServiceId, string>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, urlParsed, site } = pageContext
+  const { modules, now, urlParsed } = pageContext
   const { keywords, keywordRuns } = modules
   const asked = askedFrom(urlParsed.search)
   const query = queryOf(asked)
@@ -46,7 +46,11 @@ export async function data(pageContext: PageContextServer) {
     keywords.locations(),
     keywords.logs(),
     keywordRuns.current(),
-    keywords.list({ ...query, text: '', serviceId: null, location: null, source: null, suggestions: true }, null, suggestionsShown),
+    keywords.list(
+      { ...query, text: '', serviceId: null, location: null, source: null, suggestions: true },
+      null,
+      suggestionsShown,
+    ),
   ])
   const undo = undoIn(urlParsed.search, now)
   return {
@@ -77,7 +81,6 @@ export async function data(pageContext: PageContextServer) {
     logs: logs.map((run) => logShown(run, names, now)),
     running: current && runShown(current, names),
     undo,
-    hasAi: site.assistantHasAi,
   }
 }
 

@@ -37,7 +37,7 @@ export function queryOf(asked: Asked): KeywordQuery {
   }
 }
 
-export const usualSort: KeywordSort = '-score'
+const usualSort: KeywordSort = '-score'
 
 export function sortOf({ sort }: Pick<Asked, 'sort'>): KeywordSort {
   const [column, isDown] = sort.startsWith('-') ? [sort.slice(1), true] : [sort, false]
