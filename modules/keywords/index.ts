@@ -60,7 +60,6 @@ export {
   type EditRefusal,
   type KeywordFigures,
   type KeywordsModule,
-  
   createKeywords,
   mostPhrases,
   undoSeconds,
