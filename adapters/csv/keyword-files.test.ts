@@ -196,12 +196,18 @@ describe('the folder of files that wait', () => {
 
   it('is tidied of old files that no run needs', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-keyword-files-'))
-    const files = createKeywordFiles(folder.path, systemClock)
+    const now = Temporal.Instant.from('2026-11-03T12:00:00Z')
+    const files = createKeywordFiles(folder.path, { now: () => now })
     mkdirSync(folder.path, { recursive: true })
     const source = join(folder.path, 'sent')
     writeFileSync(source, 'plumber\n')
     const [needed, old, young] = [await files.keep(source), await files.keep(source), await files.keep(source)]
-    for (const name of [needed, old]) utimesSync(join(folder.path, name), 1_577_836_800, 1_577_836_800)
+    const changed = (name: string, minutesAgo: number) => {
+      const at = now.epochMilliseconds / 1_000 - minutesAgo * 60
+      utimesSync(join(folder.path, name), at, at)
+    }
+    for (const name of [needed, old]) changed(name, 61)
+    for (const name of [young, 'sent']) changed(name, 59)
     await files.tidy(needed)
     expect(readdirSync(folder.path).toSorted()).toEqual([needed, young, 'sent'].toSorted())
   })

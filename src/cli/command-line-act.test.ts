@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('a change from the command line', () => {
-  it('is recorded once in the audit log: the new role, the changes of the catalogue', async () => {
+  it('is recorded once in the audit log: the new role, the changes of the catalogue, the first list of keywords', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-'))
     const config = readConfig({ DATA_DIR: folder.path })
     await adminCreate(config, { email: 'boss@example.com', password: 'the long one of the boss', role: 'admin' })
@@ -27,6 +27,7 @@ describe('a change from the command line', () => {
       { user_id: null, role: 'system', action: 'staff_created', device: 'command line' },
       { user_id: null, role: 'system', action: 'forms_seeded', device: 'command line' },
       { user_id: null, role: 'system', action: 'catalogue_seeded', device: 'command line' },
+      { user_id: null, role: 'system', action: 'keyword_run_begun', device: 'command line' },
     ])
     expect(JSON.stringify(lines)).not.toContain('boss@example.com')
   })

@@ -219,6 +219,10 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   }
   if (route === 'POST /api/quote-requests/:id/accept') return { name: 'Asha Patel', terms_version: '1' }
   if (route === 'PATCH /api/applications/:id') return { state: 'shortlisted' }
+  if (route === 'POST /api/keywords') return { keyword: 'boiler repair croydon' }
+  if (route === 'PATCH /api/keywords/:id') return { version: 1, keyword: 'boiler repair purley' }
+  if (route === 'POST /api/keywords/delete' || route === 'POST /api/keywords/restore') return { ids: ['kwd_00000000'] }
+  if (route === 'POST /api/keywords/suggestions') return { ids: ['kwd_00000000'], decision: 'accept' }
   if (route === 'PATCH /api/listings/:id') return { version: 1, service_area: 'Croydon' }
   if (route === 'POST /api/listings') {
     return {

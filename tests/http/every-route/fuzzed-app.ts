@@ -88,6 +88,8 @@ function idOf(path: string): string {
 function prefixOf(path: string): string {
   if (path.includes('photos/:') && !path.includes('visits/:')) return 'pho'
   const known: readonly (readonly [string, string])[] = [
+    ['keywords/jobs/:', 'kwr'],
+    ['keywords/:', 'kwd'],
     ['visits/:', 'vis'],
     ['admin/forms', 'frm'],
     ['api/applications/:id', 'jap'],
