@@ -8,7 +8,7 @@ import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
-import { AdminPage } from '../../../admin/AdminPage.tsx'
+import { KeywordsPage } from '../../KeywordsPage.tsx'
 import { stateWords } from '../state-words.ts'
 import type { Data } from './+data.ts'
 import '../written.css'
@@ -16,12 +16,12 @@ import '../written.css'
 export default function PagesWorthWriting() {
   const { done } = useData<Data>()
   return (
-    <AdminPage title="Pages worth writing" part={at.admin.site.home()} done={done}>
+    <KeywordsPage tab={at.keywords.pages()} done={done}>
       <Unanswered />
       <Written />
       <Start />
       <Rule />
-    </AdminPage>
+    </KeywordsPage>
   )
 }
 

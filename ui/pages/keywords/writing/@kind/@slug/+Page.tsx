@@ -21,7 +21,7 @@ export default function WrittenPageEditor() {
   return (
     <AdminPage
       title={<span className="written-path">{path}</span>}
-      part={at.admin.site.home()}
+      part={at.keywords.home()}
       back={{ href: at.keywords.pages(), words: 'Pages worth writing' }}
       done={done}
       aside={<Badge tone={state === 'published' ? 'good' : 'plain'}>{stateWords[state]}</Badge>}
