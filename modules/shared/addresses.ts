@@ -405,26 +405,6 @@ export const at = {
     testPayment: page('/payment'),
   },
 
-  /** The SEO Keyword Manager, for administrators. */
-  keywords: {
-    home: page('/keywords'),
-    /** The cards of Emergency Callout Services, its second tab. */
-    emergency: page('/keywords/emergency-services'),
-    /** Pages worth writing, its third tab. */
-    pages: page('/keywords/writing'),
-    page: (kind: 'area' | 'answer', slug: string) => `/keywords/writing/${kind}/${slug}` as const,
-    /** One, or many that are pasted. */
-    add: page('/keywords/add'),
-    edit: (id: KeywordId) => `/keywords/${id}` as const,
-    /** The question before some are deleted. */
-    remove: page('/keywords/delete'),
-    removeOne: (id: KeywordId) => `/keywords/delete?id=${id}` as const,
-    import: page('/keywords/import'),
-    /** A generation or an import, with its counts. */
-    run: (id: KeywordRunId) => `/keywords/jobs/${id}` as const,
-    export: page('/api/keywords/export'),
-  },
-
   whatsapp: {
     home: page('/whatsapp-admin'),
     conversation: (phone: string) => `/whatsapp-admin?${new URLSearchParams({ phone }).toString()}`,
@@ -432,4 +412,24 @@ export const at = {
     templates: page('/whatsapp-admin/templates'),
     number: page('/whatsapp-admin/number'),
   },
+} as const
+
+/** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */
+export const atKeywords = {
+  home: page('/keywords'),
+  /** The cards of Emergency Callout Services, its second tab. */
+  emergency: page('/keywords/emergency-services'),
+  /** Pages worth writing, its third tab. */
+  pages: page('/keywords/writing'),
+  page: (kind: 'area' | 'answer', slug: string) => `/keywords/writing/${kind}/${slug}` as const,
+  /** One, or many that are pasted. */
+  add: page('/keywords/add'),
+  edit: (id: KeywordId) => `/keywords/${id}` as const,
+  /** The question before some are deleted. */
+  remove: page('/keywords/delete'),
+  removeOne: (id: KeywordId) => `/keywords/delete?id=${id}` as const,
+  import: page('/keywords/import'),
+  /** A generation or an import, with its counts. */
+  run: (id: KeywordRunId) => `/keywords/jobs/${id}` as const,
+  export: page('/api/keywords/export'),
 } as const

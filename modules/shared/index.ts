@@ -1,4 +1,4 @@
-export { at } from './addresses.ts'
+export { at, atKeywords } from './addresses.ts'
 export { doneAt } from './done-at.ts'
 export { type AuditNote, difference } from './audit-note.ts'
 export type { IncomingFile, IncomingFileOnDisk } from './incoming-file.ts'

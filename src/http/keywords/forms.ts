@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type AddRefusal, type KeywordsModule, mostPhrases, undoSeconds } from '#modules/keywords'
-import { type Clock, type KeywordId, at, doneAt, parseId } from '#modules/shared'
+import { type Clock, type KeywordId, doneAt, parseId, atKeywords } from '#modules/shared'
 import type { HttpEnv } from '../kit/env.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import { cameBack } from '../kit/form-faults.ts'
@@ -16,7 +16,7 @@ export interface KeywordFormPorts extends KeywordRoutePorts {
   readonly show: ShowPage
 }
 
-const home = at.keywords.home()
+const home = atKeywords.home()
 const mostFormBytes = 200_000
 
 const nothingChosen: Problem = {
@@ -37,7 +37,7 @@ function chosenIn(fields: FormFields): readonly KeywordId[] {
 export function keywordForms(form: Submission, { keywords, catalogue, clock, show }: KeywordFormPorts): void {
   const problemOf = async (refusal: AddRefusal) => keywordProblem(refusal, await serviceNames(catalogue))
 
-  form(at.keywords.add(), { access: 'keywords', fields: addForm, mostBytes: mostFormBytes }, async (sent) => {
+  form(atKeywords.add(), { access: 'keywords', fields: addForm, mostBytes: mostFormBytes }, async (sent) => {
     const { c, who, fields, again } = sent
     const lines = fields.keywords.split(/\r?\n/)
     const phrases = lines.filter((text) => text.trim() !== '')
@@ -53,7 +53,7 @@ export function keywordForms(form: Submission, { keywords, catalogue, clock, sho
     return c.redirect(doneAt(`${home}?counts=${counts}`, 'added'), 303)
   })
 
-  form(at.keywords.remove(), { access: 'keywords' }, async ({ c, who, fields, again }) => {
+  form(atKeywords.remove(), { access: 'keywords' }, async ({ c, who, fields, again }) => {
     const ids = chosenIn(fields)
     if (ids.length === 0) return again(nothingChosen)
     const removed = await keywords.remove(ids, who.id)
@@ -123,9 +123,9 @@ function showRefused(
   }))
   return show(
     c,
-    at.keywords.add(),
+    atKeywords.add(),
     cameBack(
-      at.keywords.add(),
+      atKeywords.add(),
       { keywords: left, service_id: serviceId ?? '', location: location ?? '' },
       { status: 422, code: 'not_valid', detail: counts, errors: [{ path: 'keywords', message: counts }, ...reasons] },
     ),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ImportPreview } from '#modules/keywords'
-import { at, doneAt, parseId } from '#modules/shared'
+import { doneAt, parseId, atKeywords } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { FormFields } from '../kit/form-body.ts'
@@ -18,8 +18,8 @@ export interface KeywordRunFormPorts extends KeywordRunPorts {
   readonly show: ShowPage
 }
 
-const home = at.keywords.home()
-const importPage = at.keywords.import()
+const home = atKeywords.home()
+const importPage = atKeywords.import()
 
 /** Generate, stop and import over forms. An import shows its preview first, and begins at the second press. */
 export function keywordRunForms(api: Api, form: Submission, ports: KeywordRunFormPorts): void {
@@ -35,7 +35,7 @@ export function keywordRunForms(api: Api, form: Submission, ports: KeywordRunFor
   form('/keywords/jobs/:id/stop', { access: 'keywords' }, async ({ c, who, param, refuse }) => {
     const id = parseId('kwr', param('id'))
     const run = id && ((await keywordRuns.stop(id, who.id)) ?? (await keywordRuns.find(id)))
-    return run ? c.redirect(doneAt(at.keywords.run(run.id), 'stopping'), 303) : refuse(404)
+    return run ? c.redirect(doneAt(atKeywords.run(run.id), 'stopping'), 303) : refuse(404)
   })
 
   api.other({ method: 'post', path: importPage, access: 'keywords' }, async (c) => {
@@ -66,7 +66,7 @@ export function keywordRunForms(api: Api, form: Submission, ports: KeywordRunFor
     const started = await keywordRuns.startImport(path, who.id)
     if (!started.ok) return back(runProblem(started.refusal), importPage)
     await held.release(path)
-    return c.redirect(at.keywords.run(started.value.id), 303)
+    return c.redirect(atKeywords.run(started.value.id), 303)
   })
 
   const again = (c: Context<HttpEnv>, fault: Problem) => show(c, importPage, cameBack(importPage, {}, fault))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Catalogue, areasOf, slugOf, writtenPageLimits } from '#modules/catalogue'
-import { type ServiceId, at, doneAt } from '#modules/shared'
+import { type ServiceId, doneAt, atKeywords } from '#modules/shared'
 import { type SiteModule, type WrittenRefusal, writtenKinds } from '#modules/site'
 import type { Api } from '../kit/api.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -19,7 +19,7 @@ interface Parts {
   readonly pageAnswers: PageAnswers
 }
 
-const list = at.keywords.pages()
+const list = atKeywords.pages()
 const path = `${list}/:kind/:slug`
 const access = 'keywords'
 
@@ -70,9 +70,9 @@ export function writtenForms(api: Api, form: Submission, { site, catalogue, publ
     const kind = service === null && place !== null && !hasArea(place) ? ('area' as const) : ('answer' as const)
     const draft = { title, description: '', lead: '', body: '' }
     const started = await site.startWritten({ kind, slug, ...about }, draft, who.id)
-    if (started.ok) return c.redirect(doneAt(at.keywords.page(kind, slug), 'started'), 303)
+    if (started.ok) return c.redirect(doneAt(atKeywords.page(kind, slug), 'started'), 303)
     // The draft of before is where the writing goes on.
-    if (started.refusal.kind === 'written-exists') return c.redirect(at.keywords.page(kind, slug), 303)
+    if (started.refusal.kind === 'written-exists') return c.redirect(atKeywords.page(kind, slug), 303)
     return again(problemOfWritten(started.refusal))
 
     function hasArea(name: string): boolean {
@@ -129,7 +129,7 @@ export function writtenForms(api: Api, form: Submission, { site, catalogue, publ
 }
 
 type PlaceOfPage = Parameters<SiteModule['writtenPage']>[0]
-const pathOf = ({ kind, slug }: PlaceOfPage) => at.keywords.page(kind, slug)
+const pathOf = ({ kind, slug }: PlaceOfPage) => atKeywords.page(kind, slug)
 
 function problemOfWritten(refusal: WrittenRefusal): Problem {
   switch (refusal.kind) {

@@ -1,7 +1,7 @@
 import { Done } from '../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Permission, at, may } from '#modules/shared'
+import { type Permission, at, may, atKeywords } from '#modules/shared'
 import { Tabs } from '../../components/Tabs.tsx'
 import '../../components/office/office.css'
 import { PaymentOutage } from '../../components/money/PaymentOutage.tsx'
@@ -31,7 +31,7 @@ const parts = [
   { href: at.admin.market(), label: 'Market', needs: 'message' },
   { href: at.admin.messages(), label: 'Messages', needs: 'message' },
   { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },
-  { href: at.keywords.home(), label: 'Keywords', needs: 'keywords' },
+  { href: atKeywords.home(), label: 'Keywords', needs: 'keywords' },
 ] as const satisfies readonly Part[]
 
 /** Behind `Invoices`. */

@@ -1,13 +1,13 @@
 import { ListPlus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import { RunProgress } from './RunProgress.tsx'
 import type { Data } from './index/+data.ts'
 
-const action = `${at.keywords.home()}/generate`
+const action = `${atKeywords.home()}/generate`
 
 /** Starts the generator, or shows how far the run at hand is. */
 export function GeneratePart() {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Tabs } from '../../components/Tabs.tsx'
 import { AdminPage } from '../admin/AdminPage.tsx'
 import './keywords.css'
 
 const tabs = [
-  { href: at.keywords.home(), label: 'Keywords' },
-  { href: at.keywords.emergency(), label: 'Emergency services' },
-  { href: at.keywords.pages(), label: 'Pages worth writing' },
+  { href: atKeywords.home(), label: 'Keywords' },
+  { href: atKeywords.emergency(), label: 'Emergency services' },
+  { href: atKeywords.pages(), label: 'Pages worth writing' },
 ] as const
 
-export const backToKeywords = { href: at.keywords.home(), words: 'Keywords' }
+export const backToKeywords = { href: atKeywords.home(), words: 'Keywords' }
 
 /** The frame of the tabs of the SEO Keyword Manager. */
 export function KeywordsPage({
@@ -25,7 +25,7 @@ export function KeywordsPage({
   readonly children: ReactNode
 }) {
   return (
-    <AdminPage title="SEO Keyword Manager" part={at.keywords.home()} done={done} aside={aside}>
+    <AdminPage title="SEO Keyword Manager" part={atKeywords.home()} done={done} aside={aside}>
       <Tabs label="SEO Keyword Manager" tabs={tabs.map((one) => ({ ...one, current: one.href === tab }))} />
       {children}
     </AdminPage>

@@ -1,4 +1,4 @@
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import type { RunShown } from './run-shown.ts'
@@ -23,7 +23,7 @@ export function RunProgress({ run }: { readonly run: RunShown }) {
       </p>
       <div className="row row-tight">
         {!isStopping && (
-          <form method="post" action={`${at.keywords.run(id)}/stop`} noValidate data-run-stop>
+          <form method="post" action={`${atKeywords.run(id)}/stop`} noValidate data-run-stop>
             <Button variant="secondary">Stop</Button>
           </form>
         )}

@@ -1,5 +1,5 @@
 import type { KeywordRun } from '#modules/keywords'
-import { type ServiceId, at } from '#modules/shared'
+import { type ServiceId, atKeywords } from '#modules/shared'
 import { countWords, runWords } from './keyword-words.ts'
 
 /** A generation or an import as its progress is shown. */
@@ -7,7 +7,7 @@ export function runShown(run: KeywordRun, names: ReadonlyMap<ServiceId, string>)
   const { id, kind, state, done, total, added, updated, unchanged, skipped, refused } = run
   return {
     id,
-    href: at.keywords.run(id),
+    href: atKeywords.run(id),
     kind,
     isOpen: state === 'running' || state === 'stopping',
     isStopping: state === 'stopping',

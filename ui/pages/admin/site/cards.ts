@@ -1,4 +1,4 @@
-import { at } from '#modules/shared'
+import { at, atKeywords } from '#modules/shared'
 
 /** Everything that makes up the public pages, each with its place; a new part of the administration adds a line. */
 export const siteCards = [
@@ -18,7 +18,7 @@ export const siteCards = [
     about: 'Old and short addresses, such as the one on a leaflet, and the pages that they lead to.',
   },
   {
-    href: at.keywords.pages(),
+    href: atKeywords.pages(),
     title: 'Pages worth writing',
     about: 'Pages for searches that no page answers: drafts, and the rule that keeps copies out.',
   },

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { keywordLimits } from '#modules/keywords'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Alert } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
@@ -17,7 +17,7 @@ import '../keywords.css'
 export default function EditKeyword() {
   const { clash, done, row } = useData<Data>()
   return (
-    <AdminPage title="Edit a keyword" part={at.keywords.home()} back={backToKeywords} done={done}>
+    <AdminPage title="Edit a keyword" part={atKeywords.home()} back={backToKeywords} done={done}>
       {clash ? <Clash clash={clash} /> : <EditForm />}
       <Card title="About this keyword">
         <SummaryList
@@ -61,7 +61,7 @@ function EditForm() {
         />
         <div className="row row-tight">
           <Button>Save</Button>
-          <LinkButton variant="secondary" href={at.keywords.home()}>
+          <LinkButton variant="secondary" href={atKeywords.home()}>
             Cancel
           </LinkButton>
           <a href={removeHref}>Delete this keyword</a>
@@ -92,7 +92,7 @@ function Clash({ clash: { mine, theirs, mineIds } }: { readonly clash: NonNullab
           <h3 id="theirs">As it is now</h3>
           <Version {...theirs} />
           <div>
-            <LinkButton variant="secondary" href={at.keywords.home()}>
+            <LinkButton variant="secondary" href={atKeywords.home()}>
               Keep as it is
             </LinkButton>
           </div>

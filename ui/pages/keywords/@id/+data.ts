@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { at, parseId } from '#modules/shared'
+import { parseId, atKeywords } from '#modules/shared'
 import { doneIn } from '../../../done-in.ts'
 import { datedWords } from '../../../time-words.ts'
 import { measuredWords, partWords, sourceWords } from '../keyword-words.ts'
@@ -13,14 +13,14 @@ export async function data(pageContext: PageContextServer) {
   const row = id && (await modules.keywords.find(id))
   if (!row) throw render(404)
   const [services, districts] = await Promise.all([modules.catalogue.allServices(), modules.catalogue.districts()])
-  const action = at.keywords.edit(row.id)
+  const action = atKeywords.edit(row.id)
   const typed = form?.action === action ? form.values : null
   const isStale = typed !== null && typed['version'] !== undefined && typed['version'] !== String(row.version)
   const nameOf = (serviceId: unknown) => services.find((one) => one.id === serviceId)?.name ?? 'No service'
   const textOf = (name: string) => (typeof typed?.[name] === 'string' ? typed[name] : '')
   return {
     action,
-    removeHref: at.keywords.removeOne(row.id),
+    removeHref: atKeywords.removeOne(row.id),
     done: doneIn(pageContext, { updated: 'Keyword updated successfully' }),
     row: {
       keyword: row.keyword,

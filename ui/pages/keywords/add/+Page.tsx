@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
@@ -10,13 +10,13 @@ import { backToKeywords } from '../KeywordsPage.tsx'
 import { TermFields } from '../TermFields.tsx'
 import type { Data } from './+data.ts'
 
-const action = at.keywords.add()
+const action = atKeywords.add()
 
 export default function AddKeywords() {
   const { services, places } = useData<Data>()
   const back = useCameBack(action)
   return (
-    <AdminPage title="Add keywords" part={at.keywords.home()} back={backToKeywords}>
+    <AdminPage title="Add keywords" part={atKeywords.home()} back={backToKeywords}>
       <Card>
         <FormProblems of={back} />
         <form method="post" action={action} className="stack" noValidate>
@@ -39,7 +39,7 @@ export default function AddKeywords() {
           />
           <div className="row row-tight">
             <Button>Add</Button>
-            <LinkButton variant="secondary" href={at.keywords.home()}>
+            <LinkButton variant="secondary" href={atKeywords.home()}>
               Cancel
             </LinkButton>
           </div>

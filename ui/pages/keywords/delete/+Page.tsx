@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
@@ -9,7 +9,7 @@ import { AdminPage } from '../../admin/AdminPage.tsx'
 import { backToKeywords } from '../KeywordsPage.tsx'
 import type { Data } from './+data.ts'
 
-const action = at.keywords.remove()
+const action = atKeywords.remove()
 
 /** Asks before keywords are deleted, where no script can. */
 export default function DeleteKeywords() {
@@ -17,7 +17,7 @@ export default function DeleteKeywords() {
   const back = useCameBack(action)
   const isOne = rows.length === 1
   return (
-    <AdminPage title={isOne ? 'Delete a keyword' : 'Delete keywords'} part={at.keywords.home()} back={backToKeywords}>
+    <AdminPage title={isOne ? 'Delete a keyword' : 'Delete keywords'} part={atKeywords.home()} back={backToKeywords}>
       <Card>
         <FormProblems of={back} />
         {rows.length === 0 ? (
@@ -40,7 +40,7 @@ export default function DeleteKeywords() {
             <p className="soft">You can undo it for 10 seconds.</p>
             <div className="row row-tight">
               <Button variant="danger">Delete</Button>
-              <LinkButton variant="secondary" href={at.keywords.home()}>
+              <LinkButton variant="secondary" href={atKeywords.home()}>
                 Cancel
               </LinkButton>
             </div>

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atKeywords } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { CardBooks, CardIsShown, CardName } from '../../../components/emergency/CardCells.tsx'
@@ -9,7 +9,7 @@ import type { Data } from './+data.ts'
 export default function EmergencyTab() {
   const { cards } = useData<Data>()
   return (
-    <KeywordsPage tab={at.keywords.emergency()}>
+    <KeywordsPage tab={atKeywords.emergency()}>
       <Card
         title="Emergency services, in their order"
         actions={<a href={at.admin.emergencyServices()}>Change their order</a>}

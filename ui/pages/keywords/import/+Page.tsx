@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
@@ -12,13 +12,13 @@ import { RefusedLines } from '../RefusedLines.tsx'
 import type { Data } from './+data.ts'
 import '../keywords.css'
 
-const action = at.keywords.import()
+const action = atKeywords.import()
 const start = `${action}/start`
 
 export default function ImportKeywords() {
   const { preview } = useData<Data>()
   return (
-    <AdminPage title="Import keywords" part={at.keywords.home()} back={backToKeywords}>
+    <AdminPage title="Import keywords" part={atKeywords.home()} back={backToKeywords}>
       {preview ? <Preview preview={preview} /> : <ChooseFile />}
     </AdminPage>
   )
@@ -43,7 +43,7 @@ function ChooseFile() {
         <p className="soft">You see first how it would change the list. Nothing is written before you say so.</p>
         <div className="row row-tight">
           <Button>Show the preview</Button>
-          <LinkButton variant="secondary" href={at.keywords.home()}>
+          <LinkButton variant="secondary" href={atKeywords.home()}>
             Cancel
           </LinkButton>
         </div>

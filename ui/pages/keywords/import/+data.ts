@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { countWords } from '../keyword-words.ts'
 
 export type Data = ReturnType<typeof data>
@@ -12,7 +12,7 @@ const kindWords: Readonly<Record<string, string>> = {
 
 /** The preview of a file, where one was sent; it comes as text. */
 export function data({ form }: Pick<PageContextServer, 'form'>) {
-  const values = form?.action === at.keywords.import() && form.errors.length === 0 ? form.values : {}
+  const values = form?.action === atKeywords.import() && form.errors.length === 0 ? form.values : {}
   const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
   const count = (name: string) => countWords(Number(textOf(name)))
   if (textOf('file') === '') return { preview: null }

@@ -1,7 +1,7 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { estimateFormula, measuredFormula } from '#modules/keywords'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -22,7 +22,7 @@ export default function Keywords() {
   const { done, tiles, isEmpty, undo } = useData<Data>()
   usePlainScript('keywords/manager')
   return (
-    <KeywordsPage tab={at.keywords.home()} done={done}>
+    <KeywordsPage tab={atKeywords.home()} done={done}>
       {undo && <Undo {...undo} />}
       <div className="keyword-tiles" data-keyword-tiles>
         <Tiles figures={tiles} />
@@ -30,15 +30,15 @@ export default function Keywords() {
       <div className="keyword-tools">
         <GeneratePart />
         <div className="row row-tight keyword-ways">
-          <LinkButton variant="secondary" href={at.keywords.add()} icon={<Plus size={20} aria-hidden="true" />}>
+          <LinkButton variant="secondary" href={atKeywords.add()} icon={<Plus size={20} aria-hidden="true" />}>
             Add keywords
           </LinkButton>
-          <LinkButton variant="secondary" href={at.keywords.import()} icon={<Upload size={20} aria-hidden="true" />}>
+          <LinkButton variant="secondary" href={atKeywords.import()} icon={<Upload size={20} aria-hidden="true" />}>
             Import
           </LinkButton>
           <LinkButton
             variant="secondary"
-            href={at.keywords.export()}
+            href={atKeywords.export()}
             download
             icon={<Download size={20} aria-hidden="true" />}
           >
@@ -83,11 +83,11 @@ function NoneYet() {
 }
 
 function Undo({ ids, left }: NonNullable<Data['undo']>) {
-  const back = useCameBack(`${at.keywords.home()}/restore`)
+  const back = useCameBack(`${atKeywords.home()}/restore`)
   return (
     <Notice title={ids.length === 1 ? 'The keyword is deleted' : `${ids.length} keywords are deleted`}>
       <FormProblems of={back} />
-      <form method="post" action={`${at.keywords.home()}/restore`} className="row row-tight" noValidate>
+      <form method="post" action={`${atKeywords.home()}/restore`} className="row row-tight" noValidate>
         {ids.map((id) => (
           <input key={id} type="hidden" name={`keyword-${id}`} value="yes" />
         ))}

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { type Keyword, type KeywordRun, keywordSorts } from '#modules/keywords'
-import { type ServiceId, at, parseId } from '#modules/shared'
+import { type ServiceId, parseId, atKeywords } from '#modules/shared'
 import { type DoneWords, doneIn, wordDone } from '../../../done-in.ts'
 import { durationWords, recentWords } from '../../../time-words.ts'
 import {
@@ -104,8 +104,8 @@ function rowShown(row: Keyword, names: Names) {
     id,
     version: row.version,
     keyword: row.keyword,
-    editHref: at.keywords.edit(id),
-    removeHref: at.keywords.removeOne(id),
+    editHref: atKeywords.edit(id),
+    removeHref: atKeywords.removeOne(id),
     page: row.page,
     service: (row.serviceId && names.get(row.serviceId)) ?? null,
     location: row.location,
@@ -124,7 +124,7 @@ function logShown(run: KeywordRun, names: Names, now: Temporal.Instant) {
   const all = kind === 'generate' && serviceId === null
   return {
     id,
-    href: at.keywords.run(id),
+    href: atKeywords.run(id),
     service: all ? 'All Services' : ((serviceId && names.get(serviceId)) ?? 'Unknown Service'),
     kind: kind === 'generate' ? 'Generated' : 'Imported',
     added: countWords(run.added),

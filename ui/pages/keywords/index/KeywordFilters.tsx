@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { type KeywordSort, keywordSorts, keywordSources } from '#modules/keywords'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Select } from '../../../components/form/Select.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../components/office/FilterForm.tsx'
 import { columnWords, sourceWords } from '../keyword-words.ts'
@@ -23,7 +23,7 @@ export function KeywordFilters() {
   return (
     <FilterForm
       label="Keywords"
-      action={at.keywords.home()}
+      action={atKeywords.home()}
       first={<TextFilter label="Search keywords" asked={asked} />}
       isOpen={isAsked(asked, 'service_id', 'location', 'source')}
     >

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronFirst, ChevronLast, ChevronLeft, ChevronRigh
 import type { ReactNode } from 'react'
 import { useData } from 'vike-react/useData'
 import type { keywordSorts } from '#modules/keywords'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
@@ -32,7 +32,7 @@ export function KeywordTable() {
   ]
   return (
     <div id="keyword-list" className="stack keyword-list" data-keyword-list>
-      <form id={chosen} method="get" action={at.keywords.remove()} className="row row-apart">
+      <form id={chosen} method="get" action={atKeywords.remove()} className="row row-apart">
         <p className="figures" data-keyword-summary>
           {summary}
         </p>
@@ -49,7 +49,7 @@ export function KeywordTable() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState title="No keyword matches" action={<a href={at.keywords.home()}>Show all keywords</a>}>
+          <EmptyState title="No keyword matches" action={<a href={atKeywords.home()}>Show all keywords</a>}>
             Take a filter away, or search for fewer letters.
           </EmptyState>
         }

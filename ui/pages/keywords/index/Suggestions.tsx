@@ -1,12 +1,12 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
-const action = `${at.keywords.home()}/suggestions`
+const action = `${atKeywords.home()}/suggestions`
 
 /** Phrases of the language model that count nowhere until somebody accepts them. */
 export function Suggestions() {

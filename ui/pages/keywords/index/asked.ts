@@ -1,5 +1,5 @@
 import { type KeywordQuery, type KeywordSort, keywordSorts, keywordSources } from '#modules/keywords'
-import { at, parseId, textLimits } from '#modules/shared'
+import { parseId, textLimits, atKeywords } from '#modules/shared'
 
 /** The list as its address asks for it; empty: not asked. */
 export interface Asked {
@@ -50,5 +50,5 @@ export function sortOf({ sort }: Pick<Asked, 'sort'>): KeywordSort {
 export function linkTo(asked: Asked, changes: Partial<Asked>): string {
   const wanted = { ...asked, cursor: '', ...changes }
   const search = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
-  return search.size === 0 ? at.keywords.home() : `${at.keywords.home()}?${search.toString()}`
+  return search.size === 0 ? atKeywords.home() : `${atKeywords.home()}?${search.toString()}`
 }

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { Alert } from '../../../../components/Notice.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
@@ -17,7 +17,7 @@ export default function KeywordJob() {
   return (
     <AdminPage
       title={run.kind === 'generate' ? 'Generated keywords' : 'An import of keywords'}
-      part={at.keywords.home()}
+      part={atKeywords.home()}
       back={backToKeywords}
       done={done}
     >

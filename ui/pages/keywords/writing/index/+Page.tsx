@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Table } from '../../../../components/Table.tsx'
@@ -16,7 +16,7 @@ import '../written.css'
 export default function PagesWorthWriting() {
   const { done } = useData<Data>()
   return (
-    <KeywordsPage tab={at.keywords.pages()} done={done}>
+    <KeywordsPage tab={atKeywords.pages()} done={done}>
       <Unanswered />
       <Written />
       <Start />
@@ -51,7 +51,7 @@ function Unanswered() {
                 ))}
               </ul>
               {further > 0 && <p className="soft">and {further.toLocaleString('en-GB')} more</p>}
-              <form method="post" action={at.keywords.pages()} noValidate>
+              <form method="post" action={atKeywords.pages()} noValidate>
                 <input type="hidden" name="service_id" value={serviceId ?? ''} />
                 <input type="hidden" name="place" value={location ?? ''} />
                 <input type="hidden" name="title" value={title} />
@@ -97,7 +97,7 @@ const none = { value: '', label: 'None' }
 
 function Start() {
   const { services, places, titleLimit } = useData<Data>()
-  const action = at.keywords.pages()
+  const action = atKeywords.pages()
   const back = useCameBack(action)
   return (
     <Card title="Start a page" id="start">
@@ -140,7 +140,7 @@ function Start() {
 
 function Rule() {
   const { mostPercent, limits } = useData<Data>()
-  const action = `${at.keywords.pages()}/rule`
+  const action = `${atKeywords.pages()}/rule`
   const back = useCameBack(action)
   return (
     <Card title="How much may stand on other pages too" id="rule">

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { areasOf, writtenPageLimits } from '#modules/catalogue'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { writtenFields, writtenPath } from '#modules/site'
 import { doneIn } from '../../../../done-in.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -45,7 +45,7 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
     })),
     pages: pages.map((page) => ({
       path: writtenPath(page),
-      href: at.keywords.page(page.kind, page.slug),
+      href: atKeywords.page(page.kind, page.slug),
       title: page.title,
       about: [nameOf(page.serviceId), page.place].filter((one) => one !== null).join(', '),
       state: page.state,

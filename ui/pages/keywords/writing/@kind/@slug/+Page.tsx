@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atKeywords } from '#modules/shared'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
@@ -21,8 +21,8 @@ export default function WrittenPageEditor() {
   return (
     <AdminPage
       title={<span className="written-path">{path}</span>}
-      part={at.keywords.home()}
-      back={{ href: at.keywords.pages(), words: 'Pages worth writing' }}
+      part={atKeywords.home()}
+      back={{ href: atKeywords.pages(), words: 'Pages worth writing' }}
       done={done}
       aside={<Badge tone={state === 'published' ? 'good' : 'plain'}>{stateWords[state]}</Badge>}
     >

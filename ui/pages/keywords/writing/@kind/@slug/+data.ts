@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { at } from '#modules/shared'
+import { atKeywords } from '#modules/shared'
 import { type Alikeness, leastWords, writtenFields, writtenKinds, writtenPath } from '#modules/site'
 import { doneIn } from '../../../../../done-in.ts'
 import { datedWords } from '../../../../../time-words.ts'
@@ -19,7 +19,7 @@ export async function data({ modules, routeParams, form, now, urlParsed }: PageC
     modules.catalogue.writtenPagesRule(),
     modules.catalogue.activeServices(),
   ])
-  const action = at.keywords.page(place.kind, place.slug)
+  const action = atKeywords.page(place.kind, place.slug)
   const typed = form?.action === action ? form.values : null
   const asked = urlParsed.search['version']
   const old = asked === undefined ? null : (versions.find(({ version }) => String(version) === asked) ?? null)
