@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { KeywordId, ServiceId } from '#modules/shared'
+import type { ServiceId } from '#modules/shared'
+import { aKeyword } from '../../tests/support/keywords/rows.ts'
 import {
   type AnswerPages,
   type AnswerSought,
@@ -101,30 +102,7 @@ describe('pageFor', () => {
   })
 })
 
-const keyword = (facts: Partial<Keyword>): Keyword => ({
-  id: 'kw_1' as KeywordId,
-  keyword: 'tap repair',
-  serviceId: null,
-  location: null,
-  category: null,
-  intent: null,
-  source: 'estimate',
-  score: 90,
-  scoreParts: [],
-  searchVolume: null,
-  competition: null,
-  measured: null,
-  page: '/services/tap',
-  pageBy: 'rule',
-  isAiGenerated: false,
-  isSuggestion: false,
-  isOwned: false,
-  version: 1,
-  createdAt: Temporal.Instant.from('2026-11-27T00:00:00Z'),
-  updatedAt: Temporal.Instant.from('2026-11-27T00:00:00Z'),
-  updatedBy: null,
-  ...facts,
-})
+const keyword = (facts: Partial<Keyword>) => aKeyword('kwd_1', { page: '/services/tap', ...facts })
 
 describe('chipsOf', () => {
   it('shows the words as people write them, one chip for a page', () => {

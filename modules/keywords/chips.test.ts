@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type KeywordId, type ServiceId, withoutRest } from '#modules/shared'
+import { type ServiceId, withoutRest } from '#modules/shared'
+import { aKeyword } from '../../tests/support/keywords/rows.ts'
 import type { AnswerPages } from './answers.ts'
 import { createChips } from './chips.ts'
 import type { Keyword } from './keyword.ts'
@@ -20,30 +21,7 @@ const pagesWith = (...paths: readonly string[]): AnswerPages => ({
   all: new Set(['/services/tap', '/services/leak', '/area/purley', '/emergency', ...paths]),
 })
 
-const row = (id: string, facts: Partial<Keyword>): Keyword => ({
-  id: id as KeywordId,
-  keyword: id,
-  serviceId: null,
-  location: null,
-  category: null,
-  intent: null,
-  source: 'estimate',
-  score: 90,
-  scoreParts: [],
-  searchVolume: null,
-  competition: null,
-  measured: null,
-  page: null,
-  pageBy: 'rule',
-  isAiGenerated: false,
-  isSuggestion: false,
-  isOwned: false,
-  version: 1,
-  createdAt: Temporal.Instant.from('2026-11-27T00:00:00Z'),
-  updatedAt: Temporal.Instant.from('2026-11-27T00:00:00Z'),
-  updatedBy: null,
-  ...facts,
-})
+const row = (id: string, facts: Partial<Keyword>) => aKeyword(id, { keyword: id, ...facts })
 
 function open(rows: Keyword[]) {
   const asked = { best: 0, each: 0, set: 0 }

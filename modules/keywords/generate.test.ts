@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseId } from '#modules/shared'
 import { runs } from '../../tests/support/property-runs.ts'
 import { shippedFiles, shippedTerms } from '../../tests/support/shipped-terms.ts'
-import { generateKeywords, mostOfService } from './generate.ts'
+import { generateInTurns, generateKeywords, mostOfService } from './generate.ts'
 import type { KeywordFacts } from './keyword.ts'
 import { normalKeyword } from './normalise.ts'
 import { screenKeyword } from './screening.ts'
@@ -58,6 +58,16 @@ describe('the generator', () => {
       ),
     ).toBe(true)
     expect(new Set(list.map(keyOf)).size).toBe(list.length)
+  })
+
+  it('is the same in turns, for all services and for one', async () => {
+    const rest = async () => {}
+    expect(await generateInTurns(known, { pageOf, only: null, rest })).toEqual(list)
+    for (const { id } of [services[0], services.at(-1)].flatMap((one) => one ?? [])) {
+      const own = list.filter(({ serviceId }) => serviceId === id)
+      expect(own.length).toBeGreaterThan(0)
+      expect(await generateInTurns(known, { pageOf, only: id, rest })).toEqual(own)
+    }
   })
 
   it('gives every service its share, at most 200', () => {

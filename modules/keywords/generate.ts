@@ -1,3 +1,4 @@
+import type { ServiceId } from '#modules/shared'
 import { intentTable } from './intents.ts'
 import { type KeywordFacts, type KeywordIntent, keywordIntents } from './keyword.ts'
 import { normalKeyword, normalPlace } from './normalise.ts'
@@ -19,10 +20,28 @@ interface GeneratorOptions {
  * The keywords of each service, place and intent, the highest score first, then by words. The order of the catalogue and
  * the coverage does not matter. A phrase is left out where it has a word twice, where the screening refuses it, or where
  * its words name another service or place. Where a service has more than `mostOfService`, its intents give their best in
- * turn.
+ * turn. `services`: those to make keywords of, where not all.
  */
-export function generateKeywords(known: KnownTerms, { pageOf }: GeneratorOptions): readonly KeywordFacts[] {
-  return known.services.flatMap((service) => keywordsOf(service, known, pageOf)).toSorted(byRank)
+export function generateKeywords(
+  known: KnownTerms,
+  { pageOf }: GeneratorOptions,
+  services: readonly KnownService[] = known.services,
+): readonly KeywordFacts[] {
+  return services.flatMap((service) => keywordsOf(service, known, pageOf)).toSorted(byRank)
+}
+
+/** The same list, or that of one service, with other work between the services: all of them take half a second. */
+export async function generateInTurns(
+  known: KnownTerms,
+  { pageOf, only, rest }: GeneratorOptions & { readonly only: ServiceId | null; readonly rest: () => Promise<void> },
+): Promise<readonly KeywordFacts[]> {
+  const made: KeywordFacts[] = []
+  for (const service of known.services) {
+    if (only !== null && service.id !== only) continue
+    made.push(...generateKeywords(known, { pageOf }, [service]))
+    await rest()
+  }
+  return made.toSorted(byRank)
 }
 
 function keywordsOf(

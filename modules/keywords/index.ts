@@ -65,4 +65,4 @@ export {
   undoSeconds,
 } from './keywords.ts'
 export { createKeywordReader } from './read-phrase.ts'
-export { generateKeywords } from './generate.ts'
+export { generateInTurns } from './generate.ts'

@@ -8,7 +8,7 @@ import {
   createKeywordReader,
   createKeywordRuns,
   createKeywords,
-  generateKeywords,
+  generateInTurns,
   knownTermsOf,
   measuredScore,
   normalKeyword,
@@ -34,6 +34,7 @@ interface Parts {
 }
 
 const notByAi = { isAiGenerated: false, isSuggestion: false } as const
+const rest = () => setImmediate()
 const noPage = { page: null, pageBy: null } as const
 
 /** The list of keywords and its runs, with the services, places and pages of the business as they are now. */
@@ -53,7 +54,7 @@ export function composeKeywords({ clock, ids, keywords: stores }: KeywordAdapter
     ...stores,
     clock,
     ids,
-    rest: () => setImmediate(),
+    rest,
     sources: {
       async services() {
         const { terms } = await known()
@@ -65,9 +66,12 @@ export function composeKeywords({ clock, ids, keywords: stores }: KeywordAdapter
       },
       async generated({ serviceId, location }) {
         const [{ terms }, pages] = await Promise.all([known(), answers()])
-        const rows = generateKeywords(terms, { pageOf: (sought) => pageFor({ ...sought, ...noPage }, pages) })
+        const rows = await generateInTurns(terms, {
+          pageOf: (sought) => pageFor({ ...sought, ...noPage }, pages),
+          only: serviceId,
+          rest,
+        })
         return rows
-          .filter((row) => serviceId === null || row.serviceId === serviceId)
           .filter((row) => location === null || row.location === location)
           .map((row) => ({ ...row, ...notByAi }))
       },

@@ -55,6 +55,9 @@ interface WrittenAct {
   readonly by: UserId
 }
 
+/** Read when it is needed: it takes every public page. */
+type Compare = () => Promise<Comparison>
+
 /** Pages that administrators write: drafts, which nobody else sees, until they are published. */
 export function createWrittenPages({ content, markdown, facts, clock }: ContentPorts) {
   let known: { readonly of: ReadonlyMap<string, ContentVersion>; readonly pages: ReadonlyMap<string, WrittenPage> } = {
@@ -155,6 +158,22 @@ export function createWrittenPages({ content, markdown, facts, clock }: ContentP
     return found.version === version ? accept(found) : refuse({ kind: 'content-changed' })
   }
 
+  async function change(
+    act: WrittenAct,
+    typed: WrittenTexts,
+    comparison: Compare,
+    isPublished: boolean,
+  ): Promise<Result<WrittenPage, WrittenRefusal>> {
+    const found = await current(act)
+    if (!found.ok) return found
+    const page = found.value
+    const state = isPublished ? 'published' : page.state
+    const judged =
+      state === 'published' ? await mayBePublic({ ...page, ...typed }, await comparison()) : await judge(typed, true)
+    if (!judged.ok) return judged
+    return keep({ ...page, ...judged.value, state, version: page.version + 1 }, act.by)
+  }
+
   return {
     /** Every page, whatever its state, the latest change first. */
     async writtenPages(): Promise<readonly WrittenPage[]> {
@@ -195,33 +214,10 @@ export function createWrittenPages({ content, markdown, facts, clock }: ContentP
     },
 
     /** Other texts. Those of a published page must pass what publishing asks for. */
-    async saveWritten(
-      act: WrittenAct,
-      typed: WrittenTexts,
-      comparison: () => Promise<Comparison>,
-    ): Promise<Result<WrittenPage, WrittenRefusal>> {
-      const found = await current(act)
-      if (!found.ok) return found
-      const page = found.value
-      const isPublic = page.state === 'published'
-      const judged = isPublic ? await mayBePublic({ ...page, ...typed }, await comparison()) : await judge(typed, true)
-      if (!judged.ok) return judged
-      return keep({ ...page, ...judged.value, version: page.version + 1 }, act.by)
-    },
+    saveWritten: (act: WrittenAct, typed: WrittenTexts, comparison: Compare) => change(act, typed, comparison, false),
 
     /** Visitors see it from now on, where it is whole and other pages share less than the setting allows. */
-    async publishWritten(
-      act: WrittenAct,
-      typed: WrittenTexts,
-      comparison: () => Promise<Comparison>,
-    ): Promise<Result<WrittenPage, WrittenRefusal>> {
-      const found = await current(act)
-      if (!found.ok) return found
-      const page = found.value
-      const judged = await mayBePublic({ ...page, ...typed }, await comparison())
-      if (!judged.ok) return judged
-      return keep({ ...page, ...judged.value, state: 'published', version: page.version + 1 }, act.by)
-    },
+    publishWritten: (act: WrittenAct, typed: WrittenTexts, comparison: Compare) => change(act, typed, comparison, true),
 
     /** The page is gone; its text stays, and can be published again. */
     async withdrawWritten(act: WrittenAct): Promise<Result<WrittenPage, WrittenUnknown | ContentChanged>> {

@@ -3,18 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Keyword, type KeywordQuery, competitions, keywordSorts, keywordSources } from '#modules/keywords'
 import type { ServiceId } from '#modules/shared'
 import { runs } from '../../support/property-runs.ts'
-import {
-  type OpenedKeywords,
-  addOne,
-  all,
-  ann,
-  applyRows,
-  bob,
-  factsOf,
-  incoming,
-  now,
-  wordsOf,
-} from './keywords-opened.ts'
+import { factsOf } from '../../support/keywords/rows.ts'
+import { type OpenedKeywords, addOne, all, ann, applyRows, bob, incoming, now, wordsOf } from './keywords-opened.ts'
 
 const sorts = keywordSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 const places = ['Croydon', 'Purley', 'Thornton Heath'] as const

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type OpenedKeywords,
-  addOne,
-  ann,
-  applyRows,
-  factsOf,
-  incoming,
-  now,
-  runId,
-  startRun,
-} from './keywords-opened.ts'
+import { factsOf } from '../../support/keywords/rows.ts'
+import { type OpenedKeywords, addOne, ann, applyRows, incoming, now, runId, startRun } from './keywords-opened.ts'
 
 const figures = { clicks: 3, impressions: 90, ctr: 333, position: 412, from: null, to: null }
 const refusal = (line: number) => ({ line, text: 'x', reason: 'It is too short.' })

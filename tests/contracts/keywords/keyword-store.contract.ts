@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type OpenedKeywords,
-  addOne,
-  ann,
-  applyRows,
-  bob,
-  factsOf,
-  incoming,
-  noId,
-  now,
-  wordsOf,
-} from './keywords-opened.ts'
+import { factsOf } from '../../support/keywords/rows.ts'
+import { type OpenedKeywords, addOne, ann, applyRows, bob, incoming, noId, now, wordsOf } from './keywords-opened.ts'
 
 const figures = { clicks: 3, impressions: 90, ctr: 333, position: 412, from: null, to: null }
 

@@ -1,3 +1,4 @@
+import { factsOf } from '../../support/keywords/rows.ts'
 import type { IncomingKeyword, KeywordFacts, KeywordQuery, KeywordRunStore, KeywordStore } from '#modules/keywords'
 import { type KeywordId, type KeywordRunId, type ServiceId, type UserId, parseId } from '#modules/shared'
 
@@ -13,24 +14,6 @@ export interface OpenedKeywords extends AsyncDisposable {
 export const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 export const ann = 'usr_ann' as UserId
 export const bob = 'usr_bob' as UserId
-
-export function factsOf(keyword: string, more: Partial<KeywordFacts> = {}): KeywordFacts {
-  return {
-    keyword,
-    serviceId: null,
-    location: null,
-    intent: null,
-    source: 'manual',
-    score: 40,
-    scoreParts: [{ name: 'intent', points: 40 }],
-    searchVolume: null,
-    competition: null,
-    measured: null,
-    page: null,
-    pageBy: null,
-    ...more,
-  }
-}
 
 export const incoming = (keyword: string, more: Partial<IncomingKeyword> = {}): IncomingKeyword => ({
   ...factsOf(keyword, { source: 'estimate' }),

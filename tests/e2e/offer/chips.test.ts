@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSqliteKeywordStore, openSqlite } from '#adapters/sqlite'
 import type { KeywordFacts } from '#modules/keywords'
 import type { ServiceId, UserId } from '#modules/shared'
+import { factsOf } from '../../support/keywords/rows.ts'
 import { expectUsable, visit, wait } from '../browser.ts'
 import { type Office, enter, openOffice } from '../office-steps.ts'
 
@@ -27,20 +28,8 @@ async function chipsOn(path: string): Promise<readonly { readonly href: string; 
   return [...list.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href = '', words = '']) => ({ href, words }))
 }
 
-const row = (facts: Partial<KeywordFacts> & Pick<KeywordFacts, 'keyword'>): KeywordFacts => ({
-  serviceId: null,
-  location: null,
-  intent: null,
-  source: 'manual',
-  score: 90,
-  scoreParts: [],
-  searchVolume: null,
-  competition: null,
-  measured: null,
-  page: null,
-  pageBy: 'rule',
-  ...facts,
-})
+const row = ({ keyword, ...facts }: Partial<KeywordFacts> & Pick<KeywordFacts, 'keyword'>) =>
+  factsOf(keyword, { score: 90, scoreParts: [], pageBy: 'rule', ...facts })
 
 /** Another process than the server writes, as the command line does. */
 async function add(rows: readonly KeywordFacts[], by: UserId): Promise<void> {

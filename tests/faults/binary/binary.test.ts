@@ -27,6 +27,16 @@ describe('the executable', () => {
     expect(digestOf(again)).toBe(digestOf(callout))
   })
 
+  it('runs the check of a large database in a process of its own, as Node would', async () => {
+    const dataDir = join(folder.path, 'check')
+    await run(callout, ['migrate'], { env: { DATA_DIR: dataDir } })
+    const [version = ''] = readdirSync(join(dataDir, 'program'))
+    const driver = join(dataDir, 'program', version, 'node_modules/better-sqlite3')
+    const text = `process.stdout.write(require(process.argv[1])(process.argv[2]).pragma('quick_check', { simple: true }))`
+    const args = ['--input-type=commonjs', '-e', text, driver, join(dataDir, 'callout.sqlite')]
+    expect((await run(callout, args, { env: {} })).stdout).toBe('ok')
+  })
+
   it('is the whole product with no Node, no setting but the data folder, and a home that cannot be written', async () => {
     const home = join(folder.path, 'home')
     mkdirSync(home)

@@ -1,18 +1,11 @@
 import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
 
-export interface Answered {
-  readonly status: number
-  // The tests say what they expect of it.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
-}
-
 /** The application with an administrator's session, and the addresses of keywords. */
 export async function openKeywordDesk() {
   const whole: WholeApp = await openWholeApp()
   const admin = await whole.signIn('admin')
 
-  async function asWith(cookie: string, method: string, path: string, body?: object): Promise<Answered> {
+  async function asWith(cookie: string, method: string, path: string, body?: object) {
     const answer = await whole.app.request(`/api/keywords${path}`, {
       method,
       headers: { cookie, ...(body && { 'content-type': 'application/json' }) },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {
   type IncomingKeyword,
+  type Keyword,
   type KeywordFacts,
   type RowTerms,
   competitions,
@@ -10,7 +11,7 @@ import {
   normalKeyword,
   screenKeyword,
 } from '#modules/keywords'
-import { type ServiceId, accept, refuse } from '#modules/shared'
+import { type KeywordId, type ServiceId, accept, refuse } from '#modules/shared'
 
 /** Services that rows of tests name. */
 export const services: ReadonlyMap<ServiceId, string> = new Map([
@@ -100,26 +101,50 @@ export function estimate(keyword: string): IncomingKeyword {
   }
 }
 
+/** A keyword as a person adds it. */
+export function factsOf(keyword: string, more: Partial<KeywordFacts> = {}): KeywordFacts {
+  return {
+    keyword,
+    serviceId: null,
+    location: null,
+    intent: null,
+    source: 'manual',
+    score: 40,
+    scoreParts: [{ name: 'intent', points: 40 }],
+    searchVolume: null,
+    competition: null,
+    measured: null,
+    page: null,
+    pageBy: null,
+    ...more,
+  }
+}
+
+/** A high performer of the list whose page is given by rule. */
+export function aKeyword(id: string, more: Partial<Keyword> = {}): Keyword {
+  const at = Temporal.Instant.from('2026-11-27T00:00:00Z')
+  return {
+    ...factsOf('tap repair', { source: 'estimate', score: 90, scoreParts: [], pageBy: 'rule' }),
+    id: id as KeywordId,
+    category: null,
+    isAiGenerated: false,
+    isSuggestion: false,
+    isOwned: false,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: null,
+    ...more,
+  }
+}
+
 /** Rules of rows that find no service and no place. */
 export const phraseTerms: RowTerms = {
   words: readWords,
   phrase(text) {
     const words = readWords(text)
     if (!words.ok) return words
-    return accept({
-      keyword: words.value,
-      serviceId: null,
-      location: null,
-      intent: null,
-      source: 'manual',
-      score: 40,
-      scoreParts: [{ name: 'intent', points: 40 }],
-      searchVolume: null,
-      competition: null,
-      measured: null,
-      page: null,
-      pageBy: null,
-    })
+    return accept(factsOf(words.value))
   },
   measuredScore(figures) {
     const { score, parts } = measuredScore(figures)
