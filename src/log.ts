@@ -3,6 +3,20 @@ import { createQuietFaults } from './storage/quiet-faults.ts'
 
 export type Log = pino.Logger
 
+interface KeptLetter {
+  readonly to: string
+  readonly subject: string
+  readonly link: string | null
+}
+
+/**
+ * A letter that was kept for want of a provider, as the log has it: its link, by which the operator goes on. Only a trial at
+ * an http address also shows to whom it is; at an https address other people's letters are kept too.
+ */
+export function keptLetter({ to, subject, link }: KeptLetter, { protocol }: URL) {
+  return protocol === 'https:' ? { link } : { to, subject, link }
+}
+
 /** Structured lines on standard output, with what must never be printed left out. */
 export function createLog(level: string): Log {
   const isLeftOut = createQuietFaults()

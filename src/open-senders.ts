@@ -5,7 +5,7 @@ import { type Attachment, type MessageSender, paperIn, statementIn } from '#modu
 import type { Clock, InvoiceId, StatementId } from '#modules/shared'
 import type { TermsPrinter } from '#modules/terms'
 import type { Config } from './config.ts'
-import type { Log } from './log.ts'
+import { type Log, keptLetter } from './log.ts'
 
 interface SenderPorts {
   readonly settings: SettingsStore
@@ -21,7 +21,7 @@ interface SenderPorts {
 
 /** The ways out that the settings name; e-mail stays here where no mail server is set up. */
 export function openSenders(
-  { mail }: Config,
+  { mail, publicUrl }: Config,
   { settings, terms, papers, statements, clock, log, opened }: SenderPorts,
 ): readonly MessageSender[] {
   const letterhead = createSettings({ settings, clock }).site
@@ -36,7 +36,8 @@ export function openSenders(
   }
   if (mail) return [opened.use(createSmtpSender({ ...mail, letterhead, print, clock }))]
   // Without a mail server the link is shown here, or nobody could set a password again or confirm an address.
-  const keptHere = (letter: object) => log.info(letter, 'an e-mail was kept: without SMTP_URL none is sent')
+  const keptHere = (letter: Parameters<typeof keptLetter>[0]) =>
+    log.info(keptLetter(letter, publicUrl), 'an e-mail was kept: without SMTP_URL none is sent')
   return [createMailbox({ letterhead, kept: keptHere })]
 }
 

@@ -3,7 +3,7 @@ import { type TwilioSettings, createSmsRelay, createTwilioSender } from '#adapte
 import type { LinkSealing, MessageSender, RuleStore, SmsPorts } from '#modules/messaging'
 import type { Clock } from '#modules/shared'
 import type { createLater } from './later.ts'
-import type { Log } from './log.ts'
+import { type Log, keptLetter } from './log.ts'
 
 export interface OpenedSms extends Pick<SmsPorts, 'store' | 'isSimulated'> {
   readonly sender: MessageSender
@@ -27,7 +27,8 @@ export function openSms(
   const store = later(() => createSqliteSmsStore(database, links))
   const sending = { store, smsCap: () => rules.smsCap(), clock }
   // The sample business shows the code of a guest here, as the mailbox does.
-  const kept = (text: object) => log.info(text, 'a text message was kept: without TWILIO_ACCOUNT_SID none is sent')
+  const kept = (text: Parameters<typeof keptLetter>[0]) =>
+    log.info(keptLetter(text, publicUrl), 'a text message was kept: without TWILIO_ACCOUNT_SID none is sent')
   const statusUrl = new URL('/api/webhooks/twilio/status', publicUrl).href
   const sender = keys ? createTwilioSender(keys, { ...sending, statusUrl }) : createSmsRelay({ ...sending, kept })
   return { store, sender, isSimulated: keys === null }

@@ -85,6 +85,8 @@ export interface Message extends NewMessage {
   readonly resends: number
   readonly createdAt: Temporal.Instant
   readonly sentAt: Temporal.Instant | null
+  /** The request that caused it; null where none did. */
+  readonly requestId?: string | null
 }
 
 /** A person's decision about messages whose provider may or may not have them. */

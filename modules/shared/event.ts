@@ -14,6 +14,8 @@ export interface StoredEvent {
   readonly at: Temporal.Instant
   /** How often a subscriber has failed on it. */
   readonly attempts: number
+  /** The request that it comes from, at once or by an event before it; null where no request caused it. */
+  readonly requestId?: string | null
 }
 
 /** An open event that no attempt has processed. */

@@ -45,6 +45,7 @@ export async function serve(config: Config): Promise<void> {
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
   opened.defer(() => modules.analytics.store())
+  const { trace } = adapters.database.acting
   const services = opened.use(createGroup())
   const relay = services.use(
     startOutboxRelay(
@@ -53,6 +54,7 @@ export async function serve(config: Config): Promise<void> {
         log,
         unreadable: alertOfUnreadable(modules),
         onKept: (listener) => adapters.outbox.onKept(listener),
+        trace,
       },
       subscribersOf(modules),
     ),
@@ -62,6 +64,7 @@ export async function serve(config: Config): Promise<void> {
       ...adapters,
       ...adapters.messaging,
       log,
+      trace,
       random: Math.random,
       stuck: alertOfStuck(modules, adapters.clock),
     }),

@@ -114,7 +114,7 @@ export function createHttpApp(opened: HttpParts) {
     memory.remember,
     metrics.count,
     ownHeaders(config, () => modules.launch.launched() !== null),
-    requestLog(log),
+    requestLog(log, adapters.database.acting),
     noteAddress(config.trustedProxies),
   )
   app.use(proxyWatch.middleware)

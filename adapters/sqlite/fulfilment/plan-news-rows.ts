@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** The news of plans that nobody was notified of yet. Its writes belong inside a transaction. */
-export function preparePlanNews({ raw }: SqliteDatabase) {
+export function preparePlanNews({ raw, acting }: SqliteDatabase) {
   const find = raw.prepare<[string], Row>(
     'select n.*, b.reference from plan_news n join bookings b on b.id = n.booking_id where booking_id = ?',
   )
@@ -24,13 +24,13 @@ export function preparePlanNews({ raw }: SqliteDatabase) {
     .prepare<[string, number], BookingId>('select booking_id from plan_news where due_at <= ? order by due_at limit ?')
     .pluck()
   const drop = raw.prepare<[string]>('delete from plan_news where booking_id = ?')
-  const add = raw.prepare<[string, number, string, string, string, string]>(
-    'insert into plan_news (booking_id, round, due_at, known, events, undoable) values (?, ?, ?, ?, ?, ?)',
+  const add = raw.prepare<[string, number, string, string, string, string, string | null]>(
+    'insert into plan_news (booking_id, round, due_at, known, events, undoable, request_id) values (?, ?, ?, ?, ?, ?, ?)',
   )
   // As `prepareOutbox` keeps them.
   const send = raw.prepare<{ id: string; now: string; by: string }>(
-    `insert into outbox (kind, body, at, next_try_at)
-     select event.value ->> 'kind', json_remove(event.value, '$.kind', '$.at'), event.value ->> 'at', :now
+    `insert into outbox (kind, body, at, next_try_at, request_id)
+     select event.value ->> 'kind', json_remove(event.value, '$.kind', '$.at'), event.value ->> 'at', :now, n.request_id
      from plan_news n join json_each(n.events) event
      where n.booking_id = :id and n.due_at <= :by order by event.key`,
   )
@@ -77,7 +77,7 @@ export function preparePlanNews({ raw }: SqliteDatabase) {
       if (next) {
         const { round, dueAt, known, events, undoable } = next
         const texts = [known, events, undoable].map((value) => JSON.stringify(value)) as [string, string, string]
-        add.run(id, round, instantText(dueAt), ...texts)
+        add.run(id, round, instantText(dueAt), ...texts, acting.requestId())
       }
       return true
     },

@@ -4,23 +4,35 @@ import type { Act } from '#modules/administration'
 export interface Acting {
   /** Attributes the writes of `work`, now or after a wait, to `act`; with null to nobody. */
   run<T>(act: Act | null, work: () => T): T
+  /** Names the request that `work` is done for, or that caused it; with null it is done for none. */
+  trace<T>(requestId: string | null, work: () => T): T
   /** `work` as it is to run later, among the writes of others. */
   keep<T>(work: () => T): () => T
   /** The act in the transaction that is being written. */
   current(): Act | null
+  /** The request that the present work is done for; in a transaction, that of the write. */
+  requestId(): string | null
 }
 
-/** Follows the act of a request through every wait, so that no store method needs it as an argument. */
+interface Followed {
+  readonly act: Act | null
+  readonly requestId: string | null
+}
+
+const nobody: Followed = { act: null, requestId: null }
+
+/** Follows the act of a request, and its id, through every wait, so that no store method needs them as arguments. */
 export function createActing(): Acting {
-  const followed = new AsyncLocalStorage<Act | null>()
-  let writing: Act | null = null
+  const followed = new AsyncLocalStorage<Followed>()
+  let writing: Followed | null = null
+  const present = () => followed.getStore() ?? nobody
   return {
-    run: (act, work) => followed.run(act, work),
+    run: (act, work) => followed.run({ act, requestId: present().requestId }, work),
+    trace: (requestId, work) => followed.run({ act: present().act, requestId }, work),
     keep(work) {
-      const act = followed.getStore() ?? null
-      if (act === null) return work
+      const kept = present()
       return () => {
-        writing = act
+        writing = kept
         try {
           return work()
         } finally {
@@ -28,6 +40,7 @@ export function createActing(): Acting {
         }
       }
     },
-    current: () => writing,
+    current: () => writing?.act ?? null,
+    requestId: () => (writing ?? present()).requestId,
   }
 }

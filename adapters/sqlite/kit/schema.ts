@@ -259,6 +259,7 @@ export const outbox = sqliteTable('outbox', {
   nextTryAt: instant('next_try_at').notNull(),
   fault: text(),
   doneAt: instant('done_at'),
+  requestId: text('request_id'),
 })
 
 export const payments = sqliteTable('payments', {

@@ -27,7 +27,7 @@ const hastenedAtOnce = 500
 
 /** How messages come in, are taken, and leave. */
 export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealing): Queue {
-  const { raw, write } = database
+  const { raw, write, acting } = database
   const { messageFrom, newRow } = messageRows(sealing)
   const forgetLink = prepareForgetLink(database, sealing)
   const bell = prepareBell(database)
@@ -101,7 +101,7 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
     add(messages, at) {
       return write(() =>
         messages.flatMap((message) => {
-          if (insert.run(newRow(message, at)).changes === 0) return []
+          if (insert.run({ ...newRow(message, at), request_id: acting.requestId() }).changes === 0) return []
           const isNow = Temporal.Instant.compare(message.notBefore, at) <= 0
           if (message.channel === 'in_app' && isNow) bell(message, at)
           return [message.id]

@@ -40,6 +40,7 @@ export interface MessageRow {
   readonly resends: number
   readonly created_at: string
   readonly sent_at: string | null
+  readonly request_id: string | null
 }
 
 export interface AttemptRow {
@@ -104,6 +105,7 @@ export function messageWith(row: MessageRow, action: Action | null): Message {
     resends: row.resends,
     createdAt: Temporal.Instant.from(row.created_at),
     sentAt: row.sent_at === null ? null : Temporal.Instant.from(row.sent_at),
+    requestId: row.request_id,
   }
 }
 
@@ -138,8 +140,8 @@ function newRow(message: NewMessage & { readonly id: MessageId }, action: string
 export const insertMessage = `
   insert into messages (
     id, key, event, cause, channel, recipient, name, user_id, booking_id, subject, text, action, attachments, link,
-    unsubscribe, not_before, state, created_at, next_try_at, changed_at)
+    unsubscribe, not_before, state, created_at, next_try_at, changed_at, request_id)
   values (
     :id, :key, :event, :cause, :channel, :recipient, :name, :user_id, :booking_id, :subject, :text, :action,
-    :attachments, :link, :unsubscribe, :not_before, 'queued', :at, :not_before, :at)
+    :attachments, :link, :unsubscribe, :not_before, 'queued', :at, :not_before, :at, :request_id)
   on conflict (key) do nothing`

@@ -2,12 +2,19 @@ import { createMiddleware } from 'hono/factory'
 import type { Log } from '../../log.ts'
 import type { HttpEnv } from '../kit/env.ts'
 
-/** One line for each request, by its route: addresses of people's things, queries and bodies stay out of the log. */
-export function requestLog(log: Log) {
+interface Tracing {
+  trace<T>(requestId: string | null, work: () => T): T
+}
+
+/**
+ * One line for each request, by its route: addresses of people's things, queries and bodies stay out of the log. Its id goes
+ * with all that it writes, to the events that it keeps and the messages that they cause.
+ */
+export function requestLog(log: Log, tracing: Tracing) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const began = performance.now()
     c.set('log', log)
-    await next()
+    await tracing.trace(c.get('requestId'), next)
     if (!log.isLevelEnabled('info')) return
     log.info({
       request_id: c.get('requestId'),

@@ -31,6 +31,8 @@ export interface DeliveryPorts {
   readonly random: () => number
   /** Called with each message that is not tried again automatically. */
   readonly stuck: (message: Message, ended: 'failed' | 'unsure', reason: string) => Promise<void>
+  /** Names the request that caused a message, to all that is written and logged for it. */
+  readonly trace?: <T>(requestId: string | null, work: () => T) => T
   /** Nothing is claimed while the database takes no writes. */
   readonly storage?: Pick<StorageGate, 'isWritable'>
 }
@@ -60,7 +62,7 @@ interface Line {
  * answer. Messages that an earlier process had under way come first.
  */
 export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<DeliveryPace> = {}): MessageDelivery {
-  const { messages, senders, clock, log, stuck, storage } = ports
+  const { messages, senders, clock, log, stuck, storage, trace = (_, work) => work() } = ports
   const { everyMs, atOnce, againMs, closingMs } = { ...usualPace, ...pace }
   const lines = channels.map((channel): Line => {
     const sender = senders.find((one) => one.channel === channel) ?? null
@@ -85,7 +87,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
       try {
         return await noteAnswer(ports, provider, message, answer)
       } catch (fault) {
-        log.error({ err: fault, message: message.id }, 'the outcome of a message could not be written')
+        log.error({ err: fault, ...named(message) }, 'the outcome of a message could not be written')
         await pause(againMs, undefined, { ref: false })
       }
     }
@@ -94,7 +96,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
 
   async function judge(line: Line, before: CircuitBreaker, message: Message, answer: Answer): Promise<void> {
     if (answer.kind === 'silent' || (answer.kind === 'unsure' && answer.isOutage)) {
-      log.warn({ message: message.id, channel: line.channel, reason: answer.reason }, 'a provider gave no answer')
+      log.warn({ ...named(message), reason: answer.reason }, 'a provider gave no answer')
       line.breaker = afterFailure(line.breaker, before, clock.now(), answer.reason)
       return
     }
@@ -114,16 +116,16 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
     const answer = await ask()
     await judge(line, before, message, answer)
     const ended = await note(line, message, answer)
+    if (ended === 'sent') log.info(named(message), 'a message was handed over')
     if (ended !== 'failed' && ended !== 'unsure') return
     const reason = 'reason' in answer ? answer.reason : ''
-    const { id, event, channel } = message
-    log.warn({ message: id, event, channel, ended }, 'a message is stuck')
+    log.warn({ ...named(message), ended }, 'a message is stuck')
     await stuck(message, ended, reason)
   }
 
   function carry(line: Line, message: Message, ask: () => Promise<Answer>): void {
-    const work = attempt(line, message, ask)
-      .catch((fault: unknown) => log.error({ err: fault, message: message.id }, 'a message could not be handled'))
+    const work = trace(message.requestId ?? null, () => attempt(line, message, ask))
+      .catch((fault: unknown) => log.error({ err: fault, ...named(message) }, 'a message could not be handled'))
       .finally(() => {
         line.underway.delete(work)
         void look(line)
@@ -191,4 +193,10 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
       stop.abort()
     },
   }
+}
+
+/** A message as the log names it: neither its recipient nor its words. */
+function named({ id, event, cause, channel, requestId }: Message) {
+  const causedBy = cause.startsWith('evt_') && { caused_by: cause }
+  return { message: id, event, channel, ...causedBy, ...(requestId && { request_id: requestId }) }
 }

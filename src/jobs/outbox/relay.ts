@@ -20,6 +20,8 @@ export interface RelayPorts {
   readonly storage?: Pick<StorageGate, 'isWritable'>
   /** Calls its listener soon after this process has kept an event: it need not wait for the next tick. */
   readonly onKept?: (listener: () => void) => void
+  /** Names the request that `work` follows from, to all that it writes and logs. */
+  readonly trace?: <T>(requestId: string | null, work: () => T) => T
   /** Whether most of the time since it was last asked went into work. */
   readonly isBusy?: () => boolean
 }
@@ -50,7 +52,16 @@ const idleUtilisation = 0.5
 
 /** Relays each event of the outbox to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
-  { outbox, clock, log, unreadable, storage, onKept, isBusy = watchUtilisation() }: RelayPorts,
+  {
+    outbox,
+    clock,
+    log,
+    unreadable,
+    storage,
+    onKept,
+    trace = (_, work) => work(),
+    isBusy = watchUtilisation(),
+  }: RelayPorts,
   subscribers: Subscribers,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
@@ -101,16 +112,16 @@ export function startOutboxRelay(
   async function relay(event: StoredEvent): Promise<void> {
     const faults = await handleEach(event)
     if (isClosed) return
-    if (faults.length === 0) return outbox.done(event.id, clock.now())
+    if (faults.length === 0) {
+      await outbox.done(event.id, clock.now())
+      return log.info(linesOf(event), 'an event was relayed')
+    }
     // Not a failed attempt: the event is as it was, and its turn comes when the database takes writes again.
     const down = faults.find((fault) => fault instanceof StorageDown && fault.reason !== 'damaged')
     if (down) throw down
     const [fault] = faults
     const seconds = Math.min(longestPauseSeconds, 2 ** event.attempts)
-    log.error(
-      { err: fault, event: event.id, kind: event.kind },
-      'an event could not be relayed; it will be tried again',
-    )
+    log.error({ err: fault, ...linesOf(event) }, 'an event could not be relayed; it will be tried again')
     await outbox.failed(event.id, String(fault).slice(0, 500), clock.now().add({ seconds }))
   }
 
@@ -121,10 +132,10 @@ export function startOutboxRelay(
   }
 
   function begin(event: StoredEvent): Promise<void> {
-    const work = relay(event)
+    const work = trace(event.requestId ?? null, () => relay(event))
       .catch((fault: unknown) => {
         unwritable = true
-        log.error({ err: fault, event: event.id }, 'the outbox could not be written')
+        log.error({ err: fault, ...linesOf(event) }, 'the outbox could not be written')
       })
       .finally(() => underway.delete(event.id))
     underway.set(event.id, work)
@@ -163,6 +174,11 @@ export function startOutboxRelay(
       isClosed = true
     },
   }
+}
+
+/** An event as the log names it. */
+function linesOf({ id, kind, requestId }: StoredEvent) {
+  return { event: id, kind, ...(requestId && { request_id: requestId }) }
 }
 
 function watchUtilisation(): () => boolean {
