@@ -193,6 +193,20 @@ describe('readConfig', () => {
   })
 })
 
+describe('the settings of backups', () => {
+  it('reads any number of recipients, and names what is none', () => {
+    const recipient = `age1${'q'.repeat(58)}`
+    expect(readConfig({}).backups.recipients).toEqual([])
+    expect(readConfig({ BACKUP_RECIPIENT: `${recipient}, ${recipient}` }).backups.recipients).toEqual([
+      recipient,
+      recipient,
+    ])
+    expect(faultsOf({ BACKUP_RECIPIENT: `${recipient}, AGE-SECRET-KEY-1` })).toEqual([
+      expect.stringContaining('BACKUP_RECIPIENT'),
+    ])
+  })
+})
+
 describe('the addresses of providers', () => {
   it('reads the servers of video calls, and names every fault in them', () => {
     const turn = {

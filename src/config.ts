@@ -16,6 +16,7 @@ import {
 } from './payments/settings.ts'
 import { twilioFaults, twilioFrom } from './twilio-settings.ts'
 import { aiFrom } from './ai-settings.ts'
+import { type BackupSettings, backupFaults, backupsFrom } from './backups/settings.ts'
 import { callFaults, callsFrom } from './calls/settings.ts'
 import { address, blank, optional, providerAddress } from './variables.ts'
 import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
@@ -93,6 +94,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  BACKUP_RECIPIENT: optional(z.string()),
   NODE_ENV: optional(z.string()),
 })
 
@@ -142,6 +144,7 @@ export interface Config {
   readonly ai: TextProviderSettings | null
   /** The servers by which browsers find each other for video calls. */
   readonly calls: CallSettings
+  readonly backups: BackupSettings
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -186,6 +189,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ...whatsappFaults(parsed.data),
       ...twilioFaults(parsed.data),
       ...callFaults(parsed.data),
+      ...backupFaults(parsed.data),
     )
   }
   if (!parsed.success || !payments.success || faults.length > 0) throw new UnusableSettings(faults)
@@ -228,6 +232,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     twilio: twilioFrom(env),
     ai: aiFrom(env),
     calls: callsFrom(env),
+    backups: backupsFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

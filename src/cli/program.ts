@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import type { GenerateOptions, ImportOptions } from './keywords.ts'
+import type { RestoreOptions } from './restore.ts'
 import { assetPath } from '../assets.ts'
 import { type OfficeRole, officeRoles } from '#modules/shared'
 
@@ -60,6 +61,21 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .option('--dry-run', 'only list what would be deleted')
     .action(async (options: { readonly dryRun?: boolean }) =>
       (await import('./retention.ts')).retention(config(), options),
+    )
+  program
+    .command('backup')
+    .description('Take a backup of all data, while the site is served: one archive with checksums.')
+    .option('--to <place>', 'a folder, or s3://bucket/prefix; without it, the place of the settings')
+    .action(async (options: { readonly to?: string }) => (await import('./backup.ts')).backup(config(), options))
+  program
+    .command('restore')
+    .description('Restore a backup into an empty data folder; nothing is put in place before all of it is checked.')
+    .argument('<archive>', 'the file, or its address s3://bucket/prefix/name')
+    .option('--identity <file>', 'the age identity of an encrypted archive')
+    .option('--to <folder>', 'the data folder; without it, DATA_DIR')
+    .option('--verify', 'only restore into a temporary folder, and check all that can be checked')
+    .action(async (archive: string, options: RestoreOptions) =>
+      end(await (await import('./restore.ts')).restore(config(), archive, options)),
     )
   program
     .command('bounce')
