@@ -101,7 +101,6 @@ import {
   createSqliteVatBooks,
   createTechnicianRatings,
   createTextIndex,
-  migrateSqlite,
   sealKeptLinks,
 } from '#adapters/sqlite'
 import { createTextProvider } from '#adapters/llm'
@@ -127,7 +126,7 @@ import type { TermsPrinter } from '#modules/terms'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
-import { openKeptDatabase } from './storage/kept-database.ts'
+import { openUpgraded } from './upgrade/open-upgraded.ts'
 import { type StorageWatch, createStorageWatch } from './storage/storage-watch.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createLater } from './later.ts'
@@ -159,13 +158,26 @@ export interface OpenedAdapters extends Adapters, Disposable {
   prepare(): Promise<void>
 }
 
-/** Opens and migrates everything outside that the settings name; closing it closes them in reverse. */
-export async function openAdapters(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenedAdapters> {
+/**
+ * Opens and migrates everything outside that the settings name; closing it closes them in reverse. `isLocked`: the caller
+ * has the lock of the data folder.
+ */
+export async function openAdapters(
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+  isLocked = false,
+): Promise<OpenedAdapters> {
   const onFault = (fault: unknown) => log.error({ err: fault }, 'work in the background failed')
   using opened = new DisposableStack()
-  const database = opened.use(openKeptDatabase(config, onFault))
-  const applied = migrateSqlite(database, assetPath('migrations/sqlite'))
-  if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+  const database = opened.use(
+    await openUpgraded(config, {
+      onFault,
+      isLocked,
+      onPutBack: (version) => log.warn({ version }, 'an upgrade was cut off: the data is again as before it'),
+      onMigrated: (done) => log.info(done, 'the database was migrated'),
+    }),
+  )
   const storage = opened.use(createStorageWatch({ database, dataDir: config.dataDir, log }))
   const testGateway = opened.use(
     createTestGateway({

@@ -1,13 +1,11 @@
-import { migrateSqlite } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { type Role, type User, createAccounts, hasFactor, passwordWords } from '#modules/accounts'
 import { type OfficeRole } from '#modules/shared'
-import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { email, fullName } from '../http/kit/fields.ts'
 import { createLater } from '../later.ts'
 import { openAccountAdapters } from '../open-account-adapters.ts'
-import { openKeptDatabase } from '../storage/kept-database.ts'
+import { openUpgraded } from '../upgrade/open-upgraded.ts'
 import { commandLineAct } from './command-line-act.ts'
 import { openCatalogue } from './seed.ts'
 
@@ -27,8 +25,7 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
   if (!given.email.success) throw new Error(`--email: ${given.email.error.issues[0]?.message}`)
   if (!given.fullName.success) throw new Error(`--name: ${given.fullName.error.issues[0]?.message}`)
 
-  using database = openKeptDatabase(config)
-  migrateSqlite(database, assetPath('migrations/sqlite'))
+  using database = await openUpgraded(config)
   const opened = openAccountAdapters(config, database, createLater(), (fault) => console.error(fault))
   const accounts = createAccounts({
     ...opened,

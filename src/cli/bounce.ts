@@ -5,6 +5,7 @@ import { systemClock, systemIds } from '#adapters/system'
 import { noteNotice } from '#modules/messaging'
 import type { Config } from '../config.ts'
 import { messageLinks } from '../message-links.ts'
+import { databaseFault } from '../storage/kept-database.ts'
 
 /** As mail servers read them (sysexits.h): noted; it is of no use, send it back; try it again later. */
 const exits = { noted: 0, useless: 65, later: 75 } as const
@@ -30,6 +31,8 @@ async function noted(config: () => Config, raw: Uint8Array): Promise<readonly [n
   if (!read.ok) return [exits.useless, refusals[read.refusal.kind]]
   const { databaseFile, dataDir } = config()
   if (!existsSync(databaseFile)) return [exits.later, `There is no database at ${databaseFile}; check DATA_DIR.`]
+  const unusable = databaseFault({ databaseFile, dataDir })
+  if (unusable !== null) return [exits.later, unusable]
   using database = openSqlite(databaseFile)
   const people = createSqliteAccountStore(database)
   const answer = await noteNotice(

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createCsvTableReader } from '#adapters/csv'
-import { createSqliteCustomerImports, migrateSqlite } from '#adapters/sqlite'
+import { createSqliteCustomerImports } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
-import { assetPath } from '../assets.ts'
 import { composeCustomerImports } from '../composition/customers.ts'
 import type { Config } from '../config.ts'
-import { openKeptDatabase } from '../storage/kept-database.ts'
+import { openUpgraded } from '../upgrade/open-upgraded.ts'
 import { commandLineAct } from './command-line-act.ts'
 
 /** Imports customers without documents from a table, or says what is wrong with it. The exit code: 1 with faults. */
@@ -15,8 +14,7 @@ export async function customersImport(
   { dryRun = false }: { readonly dryRun?: boolean },
 ): Promise<number> {
   const file = await readFile(path)
-  using database = openKeptDatabase(config)
-  migrateSqlite(database, assetPath('migrations/sqlite'))
+  using database = await openUpgraded(config)
   const imports = composeCustomerImports({
     customerImports: createSqliteCustomerImports(database),
     tables: createCsvTableReader(),

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createCsvTableReader } from '#adapters/csv'
-import { createSqliteAccountStore, createSqliteDocumentStore, migrateSqlite } from '#adapters/sqlite'
+import { createSqliteAccountStore, createSqliteDocumentStore } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { formatPence } from '#modules/shared'
-import { assetPath } from '../assets.ts'
 import { composeImports } from '../composition/billing.ts'
 import type { Config } from '../config.ts'
-import { openKeptDatabase } from '../storage/kept-database.ts'
+import { openUpgraded } from '../upgrade/open-upgraded.ts'
 import { commandLineAct } from './command-line-act.ts'
 import { openCatalogue } from './seed.ts'
 
@@ -17,8 +16,7 @@ export async function invoicesImport(
   { dryRun = false }: { readonly dryRun?: boolean },
 ): Promise<number> {
   const file = await readFile(path)
-  using database = openKeptDatabase(config)
-  migrateSqlite(database, assetPath('migrations/sqlite'))
+  using database = await openUpgraded(config)
   const imports = composeImports(
     {
       billing: { documents: createSqliteDocumentStore(database) },

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import type { GenerateOptions, ImportOptions } from './keywords.ts'
+import type { MigrateOptions } from './migrate.ts'
 import type { RestoreOptions } from './restore.ts'
-import { assetPath } from '../assets.ts'
+import { programVersion } from '../assets.ts'
 import { type OfficeRole, officeRoles } from '#modules/shared'
 
 /**
@@ -21,14 +21,10 @@ export async function runProgram(args: readonly string[], config: () => Config):
   }
 }
 
-function version(): string {
-  return JSON.parse(readFileSync(assetPath('package.json'), 'utf8')).version
-}
-
 function createProgram(config: () => Config, end: (code: number) => void): Command {
   const program = new Command('callout')
     .description('Booking, payment, dispatch and the office of a building-repair business.')
-    .version(version())
+    .version(programVersion())
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
 
@@ -38,8 +34,9 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async () => (await import('./serve.ts')).serve(config()))
   program
     .command('migrate')
-    .description('Bring the database up to date.')
-    .action(async () => (await import('./migrate.ts')).migrate(config()))
+    .description('Bring the database up to date; after a fault the data is again as before.')
+    .option('--back', 'for data that a later version wrote: put the snapshot from before that upgrade in its place')
+    .action(async (options: MigrateOptions) => (await import('./migrate.ts')).migrate(config(), options))
   program
     .command('seed')
     .description(

@@ -1,16 +1,14 @@
-import { createSqlitePrivacyStore, migrateSqlite } from '#adapters/sqlite'
+import { createSqlitePrivacyStore } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { createPrivacy } from '#modules/privacy'
 import { instantText } from '#modules/shared'
-import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { privateFiles } from '../private-files.ts'
-import { openKeptDatabase } from '../storage/kept-database.ts'
+import { openUpgraded } from '../upgrade/open-upgraded.ts'
 
 /** Lists what the nightly work would delete, or deletes it now. */
 export async function retention(config: Config, { dryRun = false }: { readonly dryRun?: boolean }): Promise<void> {
-  using database = openKeptDatabase(config)
-  migrateSqlite(database, assetPath('migrations/sqlite'))
+  using database = await openUpgraded(config)
   const { files, archives } = privateFiles(config.dataDir)
   const privacy = createPrivacy({
     privacy: createSqlitePrivacyStore(database),

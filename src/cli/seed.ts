@@ -6,14 +6,12 @@ import {
   createSqliteEmergencyServiceStore,
   createSqliteFormStore,
   createSqliteSettingsStore,
-  migrateSqlite,
 } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { type Catalogue, type SeedFiles, type SeedReport, createCatalogue } from '#modules/catalogue'
-import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { openKeptDatabase } from '../storage/kept-database.ts'
+import { openUpgraded } from '../upgrade/open-upgraded.ts'
 import { commandLineAct } from './command-line-act.ts'
 import type { SeedPaths } from './seed-files.ts'
 
@@ -25,8 +23,7 @@ export interface SeedOptions extends SeedPaths {
 /** Applies the data files to the database of the settings, and says what that changed. */
 export async function seed(config: Config, options: SeedOptions): Promise<void> {
   if (options.demo && options.removeDemo) throw new Error('Choose one of --demo and --remove-demo.')
-  using database = openKeptDatabase(config)
-  migrateSqlite(database, assetPath('migrations/sqlite'))
+  using database = await openUpgraded(config)
   const demo = await import('./demo/index.ts')
   const catalogue = openCatalogue(database)
   if (options.removeDemo) {

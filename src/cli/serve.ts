@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { letMainThreadGoFirst } from '#adapters/system'
+import { letMainThreadGoFirst, systemClock } from '#adapters/system'
 import { compose } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createHttpApp } from '../http/app.ts'
@@ -22,6 +22,7 @@ import { createLog } from '../log.ts'
 import { openAdapters } from '../open-adapters.ts'
 import { paymentMode } from '../payments/settings.ts'
 import { removeUnfinished } from '../private-files.ts'
+import { forgetSnapshots } from '../upgrade/snapshots.ts'
 import { seedWhenEmpty } from './seed.ts'
 
 /** Serves until the process is told to stop, then answers what has begun and closes everything in reverse. */
@@ -34,7 +35,7 @@ export async function serve(config: Config): Promise<void> {
   await using opened = new AsyncDisposableStack()
   opened.use(lockDataFolder(config.dataDir, config.publicUrl))
   await removeUnfinished(config.dataDir)
-  const adapters = opened.use(await openAdapters(config, log))
+  const adapters = opened.use(await openAdapters(config, log, systemClock, true))
   await adapters.storage.begin()
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
@@ -72,6 +73,7 @@ export async function serve(config: Config): Promise<void> {
   modules.messaging.attachDelivery(delivery)
   const others = {
     expireBookings: () => expireBookings(modules, log),
+    forgetSnapshots: async () => forgetSnapshots(config.databaseFile, adapters.clock.now()),
     forgetAnswers: (limit: number) => adapters.answers.forget(adapters.clock.now(), limit),
     // A page that was away for a week reads everything anew.
     async forgetEvents(limit: number) {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SqliteDatabase, type SqliteFileState, inspectSqlite, openSqlite } from '#adapters/sqlite'
 import type { Config } from '../config.ts'
+import { cutOffFault, newerFault } from '../upgrade/newer-data.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseFile'>
 
@@ -19,8 +20,10 @@ export function openKeptDatabase(place: Place, onFault?: (fault: Error) => void)
 export function databaseFault(place: Place): string | null {
   const { dataDir, databaseFile } = place
   if (databaseFile === ':memory:') return null
+  const cutOff = cutOffFault(databaseFile)
+  if (cutOff !== null) return cutOff
   const state = inspectSqlite(databaseFile)
-  if (state === 'ours') return null
+  if (state === 'ours') return newerFault(databaseFile)
   if (state === 'damaged' || state === 'foreign') return `${faultWords[state](databaseFile)} ${remedy(dataDir)}`
   const [trace] = tracesIn(dataDir)
   if (trace === undefined) return null

@@ -120,6 +120,7 @@ async function openJobs(data: string) {
         (await adapters.live.forget(before, limit)) + (await adapters.conversations.threads.forgetEvents(before, limit))
       )
     },
+    forgetSnapshots: async () => {},
     remind: () => remind({ ...modules, reminders, clock }, log),
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),

@@ -12,6 +12,7 @@ const others = {
   forgetAnswers: none,
   forgetEvents: none,
   remind: nothing,
+  forgetSnapshots: nothing,
   indexTexts: done,
   mergeTexts: done,
 }

@@ -27,6 +27,7 @@ interface Others {
   readonly forgetAnswers: (limit: number) => Promise<number>
   readonly forgetEvents: (limit: number) => Promise<number>
   readonly remind: () => Promise<unknown>
+  readonly forgetSnapshots: () => Promise<unknown>
   /** They index, or merge, at most `limit` rows of the searches. */
   readonly indexTexts: (limit: number) => Promise<'more' | 'done'>
   readonly mergeTexts: (limit: number) => Promise<'more' | 'done'>
@@ -53,6 +54,7 @@ export function startJobs(
     expireBookings,
     forgetAnswers,
     forgetEvents,
+    forgetSnapshots,
     remind,
     indexTexts,
     mergeTexts,
@@ -115,6 +117,7 @@ export function startJobs(
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
     { name: 'forget what is old enough', everyMs: day, run: (inBatches) => privacy.retain({ dry: false, inBatches }) },
     { name: 'remove files of what is gone', everyMs: hour, run: (inBatches) => privacy.removeFiles(inBatches) },
+    { name: 'forget old snapshots', everyMs: day, run: forgetSnapshots },
     { name: 'forget old answers', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetAnswers)) },
     { name: 'forget old updates of open pages', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
     { name: 'store views of pages', everyMs: 5_000, run: () => analytics.store() },

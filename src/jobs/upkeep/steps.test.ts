@@ -55,6 +55,7 @@ beforeAll(async () => {
       const now = adapters.clock.now()
       return (await adapters.live.forget(now, limit)) + (await adapters.conversations.threads.forgetEvents(now, limit))
     },
+    forgetSnapshots: async () => {},
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),

@@ -84,7 +84,7 @@ const onDisk = (dataDir: string) => [...inFolder(dataDir, 'uploads'), ...inFolde
 async function removeAtNight(dataDir: string): Promise<void> {
   const log = createLog('silent')
   using adapters = await openAdapters(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), log)
-  const nothing = { expireBookings: async () => {}, remind: async () => {} }
+  const nothing = { expireBookings: async () => {}, remind: async () => {}, forgetSnapshots: async () => {} }
   const none = { forgetAnswers: async () => 0, forgetEvents: async () => 0 }
   const done = async () => 'done' as const
   const others = { ...nothing, ...none, indexTexts: done, mergeTexts: done }

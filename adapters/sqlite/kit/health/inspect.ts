@@ -4,12 +4,12 @@ import Database from 'better-sqlite3'
 /** `blank`: no byte, or a database without a table. `foreign`: a file that is no database, or one of another program. */
 export type SqliteFileState = 'missing' | 'blank' | 'damaged' | 'foreign' | 'ours'
 
-/** Looks at a database file and changes nothing in it. */
-export function inspectSqlite(file: string): SqliteFileState {
+/** Looks at a database file and changes nothing in it, but that a transaction which was cut off is rolled back. */
+export function inspectSqlite(file: string, readonly = true): SqliteFileState {
   if (!existsSync(file)) return 'missing'
   if (statSync(file).size === 0) return 'blank'
   try {
-    const database = new Database(file, { readonly: true, fileMustExist: true })
+    const database = new Database(file, { readonly, fileMustExist: true })
     try {
       const tables = database.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
       if (tables.length === 0) return 'blank'
@@ -22,6 +22,7 @@ export function inspectSqlite(file: string): SqliteFileState {
     if (!(fault instanceof Database.SqliteError)) throw fault
     if (fault.code === 'SQLITE_NOTADB') return 'foreign'
     if (fault.code.startsWith('SQLITE_CORRUPT')) return 'damaged'
+    if (fault.code === 'SQLITE_READONLY_ROLLBACK' && readonly) return inspectSqlite(file, false)
     throw fault
   }
 }
