@@ -46,7 +46,7 @@ export function dataFilesIn(dataDir: string): DataFiles {
     if (isLeftOut(entry)) continue
     const kind = statSync(join(dataDir, entry), { throwIfNoEntry: false })
     if (kind?.isDirectory()) for (const file of filesIn(dataDir, entry)) files.push(file)
-    else if (kind?.isFile()) (isDatabase(join(dataDir, entry)) ? databases : files).push(entry)
+    else if (kind?.isFile()) (isDatabase(dataDir, entry) ? databases : files).push(entry)
   }
   return { databases, files }
 }
@@ -65,8 +65,13 @@ export function filesIn(dataDir: string, folder: string): readonly string[] {
 
 const begin = 'SQLite format 3\0'
 
-function isDatabase(path: string): boolean {
-  const file = openSync(path, 'r')
+/**
+ * The databases of the product are known by their names: closing one that this process has open would end its locks, and
+ * another process would take the log of the file for its own to remove.
+ */
+function isDatabase(dataDir: string, entry: string): boolean {
+  if (entry.endsWith('.sqlite')) return true
+  const file = openSync(join(dataDir, entry), 'r')
   try {
     const head = Buffer.alloc(begin.length)
     return readSync(file, head) === head.length && head.toString('latin1') === begin
