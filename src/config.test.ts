@@ -38,6 +38,7 @@ describe('readConfig', () => {
       whatsapp: null,
       twilio: null,
       ai: null,
+      backups: { recipients: [] },
       calls: { stunUrls: [], turnUrls: [], turnSecret: null, relayOnly: false },
       payments: { stripe: null, paypal: null },
       mode: 'production',

@@ -9,6 +9,8 @@ export interface GatherPlace {
   readonly databaseFile: string
   /** An empty folder, on the disk of the data. */
   readonly work: string
+  /** Called once writers go on: nobody waits for the rest. */
+  readonly afterMoment?: () => void
 }
 
 /** The name of the main database in an archive and in a folder that was restored. */
@@ -26,7 +28,7 @@ export interface Gathered {
  * stay when the original is removed; databases are copied. A file is whole before its row is written, and is removed after
  * its row: so every file that a row of the moment names is there in that moment.
  */
-export async function gather({ dataDir, databaseFile, work }: GatherPlace): Promise<Gathered> {
+export async function gather({ dataDir, databaseFile, work, afterMoment }: GatherPlace): Promise<Gathered> {
   const states = folderStates(dataDir)
   const { databases, files } = dataFilesIn(dataDir)
   const sources = new Map(databases.map((name) => [name, join(dataDir, name)]))
@@ -41,6 +43,7 @@ export async function gather({ dataDir, databaseFile, work }: GatherPlace): Prom
       for (const file of filesIn(dataDir, folder)) links.add(file)
     }
   })
+  afterMoment?.()
   for (const [name, path] of sources) await moment.copy(path, join(work, name))
   return { at, databases: [...sources.keys()], all: [...sources.keys(), ...links.names].toSorted() }
 }

@@ -6,7 +6,7 @@ import { newestMigration, rowCounts } from '#adapters/sqlite'
 import { type BackupJournal, type BackupPlace, nameBackup } from '#modules/backups'
 import { instantText } from '#modules/shared'
 import { compressed, encrypted } from './coding.ts'
-import { type Gathered, gather, mainDatabase } from './gather.ts'
+import { type GatherPlace, type Gathered, gather, mainDatabase } from './gather.ts'
 import {
   type About,
   type Manifest,
@@ -19,9 +19,7 @@ import {
 import { type TarFile, tarOf } from './tar.ts'
 import { openWorkFolder } from './work-folder.ts'
 
-export interface BackupTask {
-  readonly dataDir: string
-  readonly databaseFile: string
+export interface BackupTask extends Omit<GatherPlace, 'work'> {
   readonly place: BackupPlace
   readonly journal: BackupJournal
   /** Recipients of the age format; nothing is encrypted where there is none. */

@@ -10,7 +10,6 @@ import { databaseFault } from '../storage/kept-database.ts'
 
 /** Takes a backup of everything, while the server goes on or is stopped. */
 export async function backup(config: Config, { to }: { readonly to?: string }): Promise<void> {
-  goLast()
   const { dataDir, databaseFile } = config
   const fault = databaseFault(config)
   if (fault !== null) throw new Error(fault)
@@ -18,7 +17,15 @@ export async function backup(config: Config, { to }: { readonly to?: string }): 
   const journal = openBackupJournal(dataDir)
   const { recipients } = config.backups
   const begun = performance.now()
-  const taken = await takeBackup({ dataDir, databaseFile, place, journal, recipients, version: programVersion() })
+  const taken = await takeBackup({
+    dataDir,
+    databaseFile,
+    place,
+    journal,
+    recipients,
+    version: programVersion(),
+    afterMoment: goLast,
+  })
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
   const megabytes = (taken.bytes / 1_000_000).toFixed(1)
   console.log(`${taken.name} is in ${place.words}: ${taken.files} files, ${megabytes} MB, ${seconds} s.`)
@@ -27,7 +34,10 @@ export async function backup(config: Config, { to }: { readonly to?: string }): 
   }
 }
 
-/** Lets the server and everything else on the machine go first: every thread of this process has the lowest priority. */
+/**
+ * Lets the server and everything else on the machine go first: every thread of this process has the lowest priority. Not
+ * before the moment, in which writers wait for this process.
+ */
 function goLast(): void {
   try {
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), 19)

@@ -47,7 +47,7 @@ const laidByOperators = new Set(['metrics-token'])
 function tracesIn(dataDir: string): readonly string[] {
   const gateway = join(dataDir, 'test-gateway.sqlite')
   const isKept = existsSync(gateway) && statSync(gateway).size > 0
-  const inFolders = ['keys', 'uploads', 'documents', 'exports'].flatMap((folder) => {
+  const inFolders = ['keys', 'uploads', 'documents', 'exports', 'restoring'].flatMap((folder) => {
     const path = join(dataDir, folder)
     if (!existsSync(path)) return []
     return readdirSync(path).flatMap((name) => (laidByOperators.has(name) ? [] : [join(path, name)]))

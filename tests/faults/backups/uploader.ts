@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { text } from '../client.ts'
+
+/** Adds photos to an unfinished booking and takes each out again, until no answer comes. How many were added. */
+export async function uploadAndDelete(url: string): Promise<number> {
+  const noise = {
+    width: 200,
+    height: 200,
+    channels: 3 as const,
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+  }
+  const photo = await sharp({ create: { ...noise, background: '#ffffff' } })
+    .jpeg()
+    .toBuffer()
+  let cookie = ''
+  for (let added = 0; ; added += 1) {
+    try {
+      const form = new FormData()
+      form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'tap.jpg')
+      const answer = await fetch(`${url}/api/booking-draft/photos`, { method: 'POST', headers: { cookie }, body: form })
+      cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
+      const body = await answer.json()
+      if (answer.status !== 201) throw new RangeError(`a photo was answered ${answer.status}: ${JSON.stringify(body)}`)
+      await pause(Math.random() * 30)
+      const path = `/api/booking-draft/photos/${text(body.items[0].id)}`
+      const gone = await fetch(`${url}${path}`, { method: 'DELETE', headers: { cookie } })
+      if (gone.status !== 204) throw new RangeError(`a removal was answered ${gone.status}`)
+    } catch (fault) {
+      if (fault instanceof RangeError) throw fault
+      return added
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdtempDisposableSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filesNamed } from '#adapters/sqlite'
+import { seededRandom } from '../../support/builders/seeded-random.ts'
+import { newDataDir, runCallout, startServer } from '../../support/servers/server.ts'
+import { addCustomers, addPlumbers, freeStarts, makeAdmin } from '../business.ts'
+import { type Answers, shop } from '../shopper.ts'
+import { uploadAndDelete } from './uploader.ts'
+
+const backups = 4
+const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31))
+
+interface Taken {
+  readonly archive: string
+  /** What had been promised before it began. */
+  readonly booked: readonly string[]
+  readonly paid: readonly string[]
+}
+
+describe(`backups of a server at which customers book, pay and upload (FAULT_SEED=${seed})`, () => {
+  const dataDir = newDataDir()
+  const place = mkdtempDisposableSync(join(tmpdir(), 'callout-archives-'))
+  const restored = mkdtempDisposableSync(join(tmpdir(), 'callout-restored-'))
+  const answers: Answers = { booked: new Map(), paid: new Map(), hanging: [] }
+  const taken: Taken[] = []
+  let uploaded = 0
+
+  beforeAll(async () => {
+    await makeAdmin(dataDir)
+    await using server = await startServer({ dataDir })
+    await addPlumbers(server, 6)
+    const customers = await addCustomers(server.url, 4)
+    const starts = await freeStarts(customers[0] ?? expect.fail('no customers'), 300)
+    const shopping = customers.map((customer, n) =>
+      shop(customer, { name: `backup-${n}`, starts, random: seededRandom(seed + n), answers }),
+    )
+    const uploading = [uploadAndDelete(server.url), uploadAndDelete(server.url)]
+    for (let round = 1; round <= backups; round += 1) {
+      const promised = { booked: [...answers.booked.keys()], paid: [...answers.paid.keys()] }
+      await runCallout(['backup', '--to', place.path], dataDir)
+      const archive = readdirSync(place.path).toSorted().at(-1) ?? expect.fail('no archive')
+      taken.push({ archive, ...promised })
+    }
+    await server.kill('SIGKILL')
+    await Promise.all(shopping)
+    uploaded = (await Promise.all(uploading)).reduce((sum, count) => sum + count, 0)
+    for (const { archive } of taken) {
+      await runCallout(['restore', join(place.path, archive), '--to', join(restored.path, archive)], dataDir)
+    }
+  })
+
+  afterAll(() => {
+    rmSync(dataDir, { recursive: true, force: true })
+    place.remove()
+    restored.remove()
+  })
+
+  it('are taken while people book, pay and upload', () => {
+    expect(new Set(taken.map(({ archive }) => archive)).size).toBe(backups)
+    expect(taken.at(-1)?.booked.length).toBeGreaterThan(taken[0]?.booked.length ?? 0)
+    expect(taken.at(-1)?.paid.length).toBeGreaterThan(5)
+    expect(uploaded).toBeGreaterThan(10)
+  })
+
+  it('have all that was promised before they began', () => {
+    for (const { archive, booked, paid } of taken) {
+      const { bookings, ledger } = readFiles(join(restored.path, archive))
+      expect(
+        booked.filter((id) => !bookings.has(id)),
+        archive,
+      ).toEqual([])
+      expect(
+        paid.filter((id) => !ledger.has(id)),
+        archive,
+      ).toEqual([])
+    }
+  })
+
+  it('have each file that a row names', () => {
+    for (const { archive } of taken) {
+      const folder = join(restored.path, archive)
+      const named = filesNamed(join(folder, 'callout.sqlite'))
+      expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([])
+    }
+  })
+
+  it('have no entry in the ledger that the test gateway does not have', () => {
+    for (const { archive } of taken) {
+      const { ledger, captured } = readFiles(join(restored.path, archive))
+      for (const [payment, amount] of ledger) expect(captured.get(payment), `${archive} ${payment}`).toBe(amount)
+    }
+  })
+
+  it('pass their verification', async () => {
+    for (const { archive } of taken) {
+      expect(await runCallout(['restore', join(place.path, archive), '--verify'], dataDir)).toContain('can be restored')
+    }
+  })
+
+  it('serve on from where they were: the ledger then equals the file of the gateway', async () => {
+    const folder = join(restored.path, taken.at(-1)?.archive ?? '')
+    await using _server = await startServer({ dataDir: folder, removeDataDir: false })
+    await expect
+      .poll(
+        () => {
+          const { ledger, captured } = readFiles(folder)
+          return [...captured.keys()].filter((payment) => !ledger.has(payment))
+        },
+        { timeout: 120_000 },
+      )
+      .toEqual([])
+  })
+})
+
+function readFiles(dataDir: string) {
+  const db = new Database(join(dataDir, 'callout.sqlite'), { readonly: true })
+  const gateway = new Database(join(dataDir, 'test-gateway.sqlite'), { readonly: true })
+  const pairs = (from: Database.Database, sql: string) => new Map(from.prepare<[], [string, number]>(sql).raw().all())
+  try {
+    return {
+      bookings: new Set(db.prepare<[], string>('select id from bookings').pluck().all()),
+      ledger: pairs(db, `select payment_id, sum(amount_pence) from ledger_entries where kind = 'capture' group by 1`),
+      captured: pairs(gateway, `select payment_id, captured from intents where captured > 0`),
+    }
+  } finally {
+    db.close()
+    gateway.close()
+  }
+}
