@@ -19,7 +19,7 @@ interface Fact {
   readonly place: string
 }
 
-/** What is known of one archive. */
+/** All that is known of one archive. */
 export interface BackupRecord {
   readonly name: string
   readonly place: string
@@ -34,7 +34,7 @@ export interface BackupRecord {
   readonly isRemoved: boolean
 }
 
-/** What is known of each archive, the newest first. */
+/** All that is known of each archive, the newest first. */
 export function recordsOf(entries: readonly JournalEntry[]): readonly BackupRecord[] {
   const records = new Map<string, BackupRecord>()
   for (const entry of entries) {

@@ -77,14 +77,3 @@ async function* iterated(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
     await reader.cancel().catch(() => {})
   }
 }
-
-/** The fault of a text that is no recipient of the age format; null when it is one. */
-export async function recipientFault(recipient: string): Promise<string | null> {
-  const { Encrypter } = await import('age-encryption')
-  try {
-    new Encrypter().addRecipient(recipient)
-    return null
-  } catch (fault) {
-    return fault instanceof Error ? fault.message : String(fault)
-  }
-}

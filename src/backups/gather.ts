@@ -89,7 +89,7 @@ const coarseMs = 3_000
 
 /** When each folder of the data last changed; null for one that changed a moment ago. */
 function folderStates(dataDir: string): ReadonlyMap<string, number | null> {
-  const now = Date.now()
+  const now = Temporal.Now.instant().epochMilliseconds
   return new Map(
     foldersIn(dataDir).map((folder) => {
       const changed = statSync(join(dataDir, folder)).mtimeMs

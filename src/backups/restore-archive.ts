@@ -9,7 +9,7 @@ import { ArchiveRefused } from './refusals.ts'
 import { type UnpackTask, unpackArchive } from './unpack-archive.ts'
 import { lockBackups } from './work-folder.ts'
 
-/** What may lie in the folder before: nothing of it is data of the business. */
+/** Entries that may lie in the folder before: nothing of them is data of the business. */
 const mayLie = new Set([
   'program',
   'compile-cache',
@@ -32,7 +32,7 @@ export interface Restored extends Findings {
 
 /**
  * Restores an archive into a folder without data. Everything is unpacked and checked beside its place first; the main
- * database takes its place last, and no server starts without it. What a restore that died has left is cleared by the next.
+ * database takes its place last, and no server starts without it. The next restore clears what one that died has left.
  */
 export async function restoreArchive(target: string, task: Omit<UnpackTask, 'folder' | 'lasts'>): Promise<Restored> {
   const isNew = !existsSync(target)

@@ -58,7 +58,7 @@ describe('tarOf and entriesOf', () => {
       ['data/callout.sqlite', Buffer.alloc(1_500, 7)],
     ])
     for (let end = 0; end < whole.length; end += 128) {
-      await expect(unpacked(whole.subarray(0, end)), `${end} bytes`).rejects.toThrow(DamagedTar)
+      await expect(unpacked(whole.subarray(0, end))).rejects.toThrow(DamagedTar)
     }
     expect(await unpacked(whole)).toHaveLength(2)
   })
@@ -70,9 +70,7 @@ describe('tarOf and entriesOf', () => {
 
   it.each(['SymbolicLink', 'Link', 'CharacterDevice', 'Directory', 'FIFO'] as const)('refuse a %s', async (type) => {
     const head = Buffer.alloc(512)
-    new Header({ path: 'data/keys', type, linkpath: '/etc/passwd', size: 0, mode: 0o777, mtime: new Date(0) }).encode(
-      head,
-    )
+    new Header({ path: 'data/keys', type, linkpath: '/etc/passwd', size: 0, mode: 0o777 }).encode(head)
     await expect(unpacked(Buffer.concat([head, Buffer.alloc(1_024)]))).rejects.toThrow('only files belong in it')
   })
 

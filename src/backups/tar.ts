@@ -36,7 +36,7 @@ export async function* tarOf(files: AsyncIterable<TarFile>): AsyncGenerator<Uint
 const fillOf = (bytes: number) => (block - (bytes % block)) % block
 
 function headOf(path: string, size: number): Uint8Array {
-  const facts = { path, size, mode: 0o600, uid: 0, gid: 0, type: 'File', mtime: new Date(0) } as const
+  const facts = { path, size, mode: 0o600, uid: 0, gid: 0, type: 'File' } as const
   const head = Buffer.alloc(block)
   const header = new Header(facts)
   const needsMore = header.encode(head)

@@ -45,6 +45,6 @@ export async function verifyArchive({ archive, dataDir, journal, ...task }: Veri
 }
 
 function temporaryFolder() {
-  const { path, remove } = mkdtempDisposableSync(join(tmpdir(), 'callout-verify-'))
-  return { path, [Symbol.dispose]: () => remove() }
+  const made = mkdtempDisposableSync(join(tmpdir(), 'callout-verify-'))
+  return { path: made.path, [Symbol.dispose]: () => made.remove() }
 }

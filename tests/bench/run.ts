@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 import { against } from './named/against.ts'
+import { backup } from './backups/backup.ts'
 import { bookings } from './bookings.ts'
 import { callJoin } from './conversations/call-join.ts'
 import { threadDelivery } from './conversations/thread-delivery.ts'
@@ -82,6 +83,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   keywords,
   jobs,
   uploads,
+  backup,
   start,
 }
 

@@ -6,7 +6,7 @@ function open(file: string): { readonly raw: Database.Database } & Disposable {
   return { raw, [Symbol.dispose]: () => void raw.close() }
 }
 
-/** What is wrong with a SQLite file itself; empty when nothing is. */
+/** The faults of a SQLite file itself; empty when it is sound. */
 export function faultsInFile(file: string): readonly string[] {
   using database = open(file)
   const { raw } = database
@@ -34,7 +34,7 @@ const statusOfMoney = `
     end of_ledger
   from money join payments on payments.id = money.payment_id`
 
-/** What is wrong with the ledger of the payments; empty when it is balanced. */
+/** The faults of the ledger of payments; empty when it is balanced. */
 export function faultsInLedger(databaseFile: string): readonly string[] {
   using database = open(databaseFile)
   const { raw } = database

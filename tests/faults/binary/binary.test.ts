@@ -57,10 +57,35 @@ describe('the executable', () => {
     expect((await command('doctor')).stdout).toMatch(/ok +database: sound, and up to date/)
     expect(readdirSync(home)).toEqual([])
   })
+
+  it('takes a backup of a server that is then killed, and brings the same data up elsewhere', async () => {
+    const dataDir = join(folder.path, 'backed-up')
+    const command = (to: string, ...args: readonly string[]) => run(callout, args, { env: { DATA_DIR: to } })
+    await command(dataDir, 'migrate')
+    await command(dataDir, 'admin', 'create', '--email', 'owner@example.com', '--password', password)
+    const options = { dataDir, command: [callout, 'serve'], removeDataDir: false, env: { PATH: '' } }
+    const place = join(folder.path, 'place')
+    mkdirSync(place)
+    const { booked, customer } = await bookAndPay(options, () => command(dataDir, 'backup', '--to', place))
+    const [archive = ''] = readdirSync(place)
+    const elsewhere = join(folder.path, 'elsewhere')
+    expect((await command(elsewhere, 'restore', join(place, archive), '--verify')).stdout).toContain(
+      '1 bookings, 1 payments',
+    )
+    await command(elsewhere, 'restore', join(place, archive))
+    await using server = await startServer({ ...options, dataDir: elsewhere })
+    expect((await customer.at(server.url).get(`/api/bookings/${booked}`)).body).toMatchObject({
+      id: booked,
+      status: 'confirmed',
+    })
+  })
 })
 
-/** The server is killed as soon as the payment is answered. */
-async function bookAndPay(options: ServerOptions): Promise<{ readonly booked: string; readonly customer: Client }> {
+/** The server is killed as soon as the payment is answered, and `after` it. */
+async function bookAndPay(
+  options: ServerOptions,
+  after: () => Promise<unknown> = async () => {},
+): Promise<{ readonly booked: string; readonly customer: Client }> {
   await using server = await startServer(options)
   const page = await fetch(server.url)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8'])
@@ -74,6 +99,7 @@ async function bookAndPay(options: ServerOptions): Promise<{ readonly booked: st
   const path = `/api/payments/${text(opened.body['payment_id'])}/confirm`
   const paid = await customer.post(path, { payment_method_id: 'pm_card_visa' }, 'pay')
   expect(paid.body).toMatchObject({ status: 'succeeded' })
+  await after()
   await server.kill('SIGKILL')
   return { booked, customer }
 }
