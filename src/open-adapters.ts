@@ -286,6 +286,13 @@ export async function openAdapters(
       keywords: later(() => createSqliteKeywordStore(database)),
       runs: later(() => createSqliteKeywordRunStore(database)),
       files: createKeywordFiles(join(config.dataDir, 'keyword-files'), clock),
+      texts: config.ai && {
+        model: config.ai.model,
+        ...createTextProvider(config.ai, {
+          patienceMs: 20_000,
+          failed: (reason) => log.warn({ reason }, 'the text provider suggested no keywords'),
+        }),
+      },
     },
     jobBoard: { jobs: later(() => createSqliteJobStore(database)), centres: districtCentre },
     market: {

@@ -316,7 +316,7 @@ export interface PageModules {
   >
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
   readonly keywords: Pick<KeywordsModule, 'find' | 'list' | 'locations' | 'logs' | 'stats'>
-  readonly keywordRuns: Pick<KeywordRuns, 'current' | 'find'>
+  readonly keywordRuns: Pick<KeywordRuns, 'current' | 'find' | 'model'>
   readonly redirects: Pick<RedirectsModule, 'list'>
   readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>
   readonly terms: Pick<

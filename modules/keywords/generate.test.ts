@@ -141,4 +141,30 @@ describe('the generator', () => {
       ],
     })
   })
+
+  it('for one place gives all that it gives there for the whole, and names no other, within its limit for a service', () => {
+    const place = fc.constantFrom(...known.places.map(({ name }) => name))
+    fc.assert(
+      fc.property(place, fc.constantFrom(...known.services), (name, service) => {
+        const here = generateKeywords(known, { pageOf, place: name }, [service])
+        const keys = new Set(here.map(keyOf))
+        const ofWhole = list.filter(({ serviceId, location }) => serviceId === service.id && location === name)
+        expect(ofWhole.filter((row) => !keys.has(keyOf(row)))).toEqual([])
+        expect(here.filter(({ location }) => location !== name)).toEqual([])
+        expect(keys.size).toBe(here.length)
+        expect(here.length).toBeLessThanOrEqual(mostOfService)
+        if (
+          isOfferedAt(service, known.places.find((one) => one.name === name) ?? { name, districts: [], isMain: false })
+        )
+          expect(here.length).toBeGreaterThan(0)
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  it('for a place whose keywords the limit of all places cut off gives them', () => {
+    const counted = (place: string) => list.filter(({ location }) => location === place).length
+    const last = known.places.map(({ name }) => name).toSorted((a, b) => counted(a) - counted(b))[0] ?? ''
+    expect(generateKeywords(known, { pageOf, place: last }).length).toBeGreaterThan(counted(last))
+  })
 })

@@ -14,31 +14,37 @@ export const mostOfService = 200
 interface GeneratorOptions {
   /** The path of the existing page that answers it; null without one. */
   readonly pageOf: (sought: Pick<KeywordFacts, 'serviceId' | 'location' | 'intent'>) => string | null
+  /** Only keywords that name this place of the coverage. */
+  readonly place?: string | null
 }
 
 /**
  * The keywords of each service, place and intent, the highest score first, then by words. The order of the catalogue and
  * the coverage does not matter. A phrase is left out where it has a word twice, where the screening refuses it, or where
  * its words name another service or place. Where a service has more than `mostOfService`, its intents give their best in
- * turn. `services`: those to make keywords of, where not all.
+ * turn; a place that is chosen is chosen before that. `services`: those to make keywords of, where not all.
  */
 export function generateKeywords(
   known: KnownTerms,
-  { pageOf }: GeneratorOptions,
+  options: GeneratorOptions,
   services: readonly KnownService[] = known.services,
 ): readonly KeywordFacts[] {
-  return services.flatMap((service) => keywordsOf(service, known, pageOf)).toSorted(byRank)
+  return services.flatMap((service) => keywordsOf(service, known, options)).toSorted(byRank)
 }
 
 /** The same list, or that of one service, with other work between the services: all of them take half a second. */
 export async function generateInTurns(
   known: KnownTerms,
-  { pageOf, only, rest }: GeneratorOptions & { readonly only: ServiceId | null; readonly rest: () => Promise<void> },
+  {
+    only,
+    rest,
+    ...options
+  }: GeneratorOptions & { readonly only: ServiceId | null; readonly rest: () => Promise<void> },
 ): Promise<readonly KeywordFacts[]> {
   const made: KeywordFacts[] = []
   for (const service of known.services) {
     if (only !== null && service.id !== only) continue
-    made.push(...generateKeywords(known, { pageOf }, [service]))
+    made.push(...generateKeywords(known, options, [service]))
     await rest()
   }
   return made.toSorted(byRank)
@@ -47,12 +53,13 @@ export async function generateInTurns(
 function keywordsOf(
   service: KnownService,
   known: KnownTerms,
-  pageOf: GeneratorOptions['pageOf'],
+  { pageOf, place: only = null }: GeneratorOptions,
 ): readonly KeywordFacts[] {
   const searches = searchesOf(service.id) ?? searchesOfName(service)
   const places = known.places.filter((place) => isOfferedAt(service, place))
   const waiting = keywordIntents.map((intent) =>
     phrasesOf(searches, intent, places)
+      .filter(({ place }) => only === null || place?.name === only)
       .map(({ phrase, place }) => keywordOf(phrase, service, place, intent, pageOf))
       .toSorted(byRank)
       .values(),

@@ -66,3 +66,5 @@ export {
 } from './keywords.ts'
 export { createKeywordReader } from './read-phrase.ts'
 export { generateInTurns } from './generate.ts'
+export { type KeywordSuggester } from './generated-rows.ts'
+export { type SuggestionQuestion, askSuggestions, readSuggestions } from './suggest.ts'

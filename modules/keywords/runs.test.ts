@@ -2,7 +2,7 @@ import { mkdtempDisposableSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createKeywordFiles } from '#adapters/csv'
 import { createSqliteKeywordRunStore, createSqliteKeywordStore } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
@@ -16,8 +16,7 @@ const plain: KeywordSourcesOfRuns = {
   services: async () => services,
   places: async () => ['Croydon'],
   generated: async () => [],
-  suggested: null,
-  model: null,
+  suggester: null,
   rowTerms: async () => phraseTerms,
 }
 
@@ -209,7 +208,7 @@ describe('generating', () => {
     for (const added of [700, 0]) {
       const seen = await open.runs.previewGenerating({ serviceId: null, location: null })
       expect(seen.ok && seen.value.added).toBe(added)
-      const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
+      const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: false, by: null })
       await open.toEnd()
       const run = started.ok ? await open.runs.find(started.value.id) : null
       expect(run).toMatchObject({ state: 'done', total: 700, done: 700, added, updated: 0, aiModel: null })
@@ -220,10 +219,12 @@ describe('generating', () => {
     const asked: string[] = []
     using open = openRuns({
       generated: async () => generatedRows,
-      model: 'a-model',
-      suggested: async (service) => {
-        asked.push(service)
-        return [{ ...estimate(`emergency ${service}`), source: 'ai', isAiGenerated: true, isSuggestion: true }]
+      suggester: {
+        model: 'a-model',
+        async ask(service) {
+          asked.push(service)
+          return [{ ...estimate(`emergency ${service}`), source: 'ai', isAiGenerated: true, isSuggestion: true }]
+        },
       },
     })
     const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
@@ -232,6 +233,85 @@ describe('generating', () => {
     expect(run).toMatchObject({ state: 'done', total: 702, done: 702, added: 702, aiModel: 'a-model' })
     expect(asked).toEqual([...services.keys()])
     expect(await open.store.stats()).toMatchObject({ total: 700 })
+  })
+
+  it('without a language model keeps the list of the generator, and the log says why there is no more', async () => {
+    using open = openRuns({ generated: async () => generatedRows })
+    expect(open.runs.model()).toBeNull()
+    const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
+    await open.toEnd()
+    const run = started.ok ? await open.runs.find(started.value.id) : null
+    expect(run).toMatchObject({ state: 'done', total: 701, done: 701, added: 700, refused: 1, aiModel: null })
+    expect(run?.error).toBe('No language model is set up.')
+  })
+
+  it.each([
+    ['silent', 'The language model sent no text in time.'],
+    ['failed', 'The language model could not be asked.'],
+  ] as const)('asks a model that is %s for three services at most, and says so', async (answer, reason) => {
+    let asked = 0
+    const many = new Map(Array.from({ length: 8 }, (_, at) => [`svc_many-${at}` as never, `Service ${at}`]))
+    const suggester = {
+      model: 'a-model',
+      async ask() {
+        asked += 1
+        return answer
+      },
+    }
+    using open = openRuns({ generated: async () => generatedRows, services: async () => many, suggester })
+    const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
+    await open.toEnd()
+    const run = started.ok ? await open.runs.find(started.value.id) : null
+    expect(run).toMatchObject({ state: 'done', added: 700, refused: 8, aiModel: 'a-model' })
+    expect(run?.error).toBe(`The language model gave no phrases for 8 services. Service 0: ${reason}`)
+    expect(run?.refusals.map(({ reason: why }) => why)).toEqual([
+      ...Array.from({ length: 3 }, () => reason),
+      ...Array.from({ length: 5 }, () => 'It was not asked, after 3 services without an answer.'),
+    ])
+    expect(asked).toBe(3)
+  })
+
+  it('asks on after an answer without a fitting phrase', async () => {
+    const answers = ['unfit', 'unfit', 'unfit', 'unfit'] as const
+    const waiting = [...answers]
+    const many = new Map(answers.map((_, at) => [`svc_many-${at}` as never, `Service ${at}`]))
+    const suggester = { model: 'a-model', ask: async () => waiting.shift() ?? 'failed' }
+    using open = openRuns({ services: async () => many, suggester })
+    const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
+    await open.toEnd()
+    const run = started.ok ? await open.runs.find(started.value.id) : null
+    expect(run?.refusals.map(({ reason }) => reason)).toEqual(
+      answers.map(() => 'No phrase of its answer passes the rules.'),
+    )
+    expect(waiting).toEqual([])
+  })
+
+  it('asks the model between the batches, so that other work goes on while it thinks', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<'unfit'>()
+    let inBatch = false
+    const asked: boolean[] = []
+    const suggester = {
+      model: 'a-model',
+      ask: async () => {
+        asked.push(inBatch)
+        return answer
+      },
+    }
+    using open = openRuns({ services: async () => new Map([['svc_one' as never, 'One']]), suggester })
+    const started = await open.runs.startGenerating({ serviceId: null, location: null, ai: true, by: null })
+    const carried = open.runs.carryOn(async (batch) => {
+      for (;;) {
+        inBatch = true
+        const next = await batch(50)
+        inBatch = false
+        if (next === 'done') return next
+      }
+    })
+    await vi.waitFor(() => expect(asked).toEqual([false]))
+    resolve('unfit')
+    await carried
+    const run = started.ok ? await open.runs.find(started.value.id) : null
+    expect(run).toMatchObject({ state: 'done', refused: 1 })
   })
 
   it('refuses a service or a place that is none', async () => {

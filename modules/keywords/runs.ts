@@ -1,4 +1,14 @@
-import { type Clock, type IdSource, type Result, type ServiceId, type UserId, accept, refuse } from '#modules/shared'
+import {
+  type Clock,
+  type IdSource,
+  type InBatches,
+  type Result,
+  type ServiceId,
+  type UserId,
+  accept,
+  refuse,
+} from '#modules/shared'
+import { type KeywordSuggester, createGeneratedRows, missingSuggestions } from './generated-rows.ts'
 import type { FileRefused } from './import/layout.ts'
 import { type KeywordFile, type KeywordFiles } from './import/keyword-files.ts'
 import { type Period, type ReadRow, type RowTerms, createReadRow, refusedLine } from './import/read-rows.ts'
@@ -25,10 +35,8 @@ export interface KeywordSourcesOfRuns {
   services(): Promise<ReadonlyMap<ServiceId, string>>
   places(): Promise<readonly string[]>
   generated(only: RunFilter): Promise<readonly IncomingKeyword[]>
-  /** Phrases of the model for one service, none where it fails. Null where no model is set up. */
-  readonly suggested: ((service: ServiceId, location: string | null) => Promise<readonly IncomingKeyword[]>) | null
-  /** The model that is asked. */
-  readonly model: string | null
+  /** Null where no language model is set up. */
+  readonly suggester: KeywordSuggester | null
   rowTerms(): Promise<RowTerms>
 }
 
@@ -56,7 +64,7 @@ export interface PlaceUnknown {
 }
 
 export interface StartGenerating extends RunFilter {
-  /** Ask the language model too, where one is set up. */
+  /** Ask the language model too; where none is set up, the run says so. */
   readonly ai: boolean
   /** Null: the command line. */
   readonly by: UserId | null
@@ -97,15 +105,16 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
     const wrong = await wrongFilter({ serviceId, location })
     if (wrong) return refuse(wrong)
     const rows = await sources.generated({ serviceId, location })
-    const asked = ai && sources.suggested ? await servicesOf(sources, serviceId) : []
+    const { suggester } = sources
+    const asked = ai && suggester ? (await servicesOf(sources, serviceId)).length : Number(ai)
     return runs.start({
       id: ids.next('kwr'),
       kind: 'generate',
       serviceId,
       location,
-      aiModel: asked.length > 0 ? sources.model : null,
+      aiModel: ai && suggester ? suggester.model : null,
       file: null,
-      total: rows.length + asked.length,
+      total: rows.length + asked,
       startedBy: by,
       startedAt: clock.now(),
     })
@@ -169,7 +178,11 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
 
   /** Opens the rows of a run anew; a text where they are not to be had. */
   async function openRows(run: KeywordRun): Promise<Rows | string> {
-    if (run.kind === 'generate') return generatedRows(run, sources)
+    if (run.kind === 'generate') {
+      const asked = run.aiModel !== null ? await servicesOf(sources, run.serviceId) : []
+      const rows = await sources.generated(run)
+      return createGeneratedRows({ run, rows, asked, suggester: sources.suggester, rowsInBatch })
+    }
     const opened = run.file === null ? null : await files.open(run.file)
     if (!opened) return 'The file of this import is gone from the data folder.'
     return opened.ok ? rowsOfFile(opened.value, sources) : opened.refusal.message
@@ -195,18 +208,15 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
     if (run.file !== null) await files.remove(run.file)
   }
 
-  /**
-   * Carries the current run on by one batch; 'done' when none is left that goes on. Several processes may do so at once:
-   * a batch counts only where the run still is where the batch begins.
-   */
-  async function step(): Promise<'more' | 'done'> {
+  /** Carries the run on by one batch; 'asks' where the language model has to be asked before. */
+  async function advance(): Promise<'more' | 'asks' | 'done'> {
     const run = await runs.current()
     if (!run) {
       await letGo()
       return 'done'
     }
     if (run.state === 'stopping') {
-      await end(run, 'stopped', null)
+      await end(run, 'stopped', missingSuggestions(run))
       return 'more'
     }
     const rows = await rowsOf(run)
@@ -215,8 +225,9 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
       return 'more'
     }
     const batch = await takeFrom(rows, run.done)
+    if (batch === 'asks') return 'asks'
     if (!batch) {
-      await end(run, 'done', null)
+      await end(run, 'done', missingSuggestions(run))
       return 'more'
     }
     if (inHand) inHand = { ...inHand, at: batch.to }
@@ -224,8 +235,39 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
     return 'more'
   }
 
+  /** Asks the language model for what the run needs next. */
+  async function ask(): Promise<void> {
+    const run = await runs.current()
+    const rows = run && (await rowsOf(run))
+    if (rows && typeof rows !== 'string') await rows.ask(run.done)
+  }
+
+  /**
+   * Carries the current run on by one batch; 'done' when none is left that goes on. Several processes may do so at once:
+   * a batch counts only where the run still is where the batch begins.
+   */
+  async function step(): Promise<'more' | 'done'> {
+    const next = await advance()
+    if (next !== 'asks') return next
+    await ask()
+    return 'more'
+  }
+
+  /** Carries the current run on to its end, or until the batches are stopped. The language model is asked between them. */
+  async function carryOn(inBatches: InBatches): Promise<void> {
+    for (;;) {
+      let next = 'done' as Awaited<ReturnType<typeof advance>>
+      const end = await inBatches(async () => {
+        next = await advance()
+        return next === 'more' ? 'more' : 'done'
+      })
+      if (end === 'stopped' || next !== 'asks') return
+      await ask()
+    }
+  }
+
   /** A fault while the rows are read leaves nothing in hand: the next step opens them anew. */
-  async function takeFrom(rows: Rows, from: number): Promise<KeywordBatch | null> {
+  async function takeFrom(rows: Rows, from: number): ReturnType<Rows['take']> {
     try {
       return await rows.take(from)
     } catch (fault) {
@@ -240,6 +282,9 @@ export function createKeywordRuns(ports: KeywordRunPorts) {
     startImport,
     preview,
     step,
+    carryOn,
+    /** The language model that can be asked; null where none is set up. */
+    model: () => sources.suggester?.model ?? null,
     stop: (id: KeywordRun['id'], by: UserId | null) => runs.askToStop(id, by),
     find: (id: KeywordRun['id']) => runs.find(id),
     current: () => runs.current(),
@@ -258,36 +303,24 @@ interface RowsInHand {
 
 interface Rows {
   /** The batch that begins there, not before the one that was taken last; null at the end. */
-  take(from: number): Promise<KeywordBatch | null>
+  take(from: number): Promise<KeywordBatch | 'asks' | null>
+  /** Asks the language model for what begins there. */
+  ask(from: number): Promise<void>
   close(): Promise<void>
+}
+
+interface FileRows extends Rows {
+  take(from: number): Promise<KeywordBatch | null>
 }
 
 async function servicesOf(
   sources: Pick<KeywordSourcesOfRuns, 'services'>,
   only: ServiceId | null,
-): Promise<readonly ServiceId[]> {
-  return only === null ? [...(await sources.services()).keys()] : [only]
+): Promise<readonly (readonly [ServiceId, string])[]> {
+  return [...(await sources.services())].filter(([id]) => only === null || id === only)
 }
 
-/** First the list of the generator, then the services one by one, for which the model is asked. */
-async function generatedRows(run: KeywordRun, sources: KeywordSourcesOfRuns): Promise<Rows> {
-  const rows = await sources.generated(run)
-  const { suggested } = sources
-  const asked = run.aiModel !== null ? await servicesOf(sources, run.serviceId) : []
-  return {
-    async take(from) {
-      if (from >= run.total) return null
-      const batch = rows.slice(from, from + rowsInBatch)
-      if (batch.length > 0) return { rows: batch, refusals: [], from, to: from + batch.length }
-      const service = asked[from - rows.length]
-      if (!service || !suggested) return null
-      return { rows: await suggested(service, run.location), refusals: [], from, to: from + 1 }
-    },
-    close: async () => {},
-  }
-}
-
-async function rowsOfFile(file: KeywordFile, sources: Pick<KeywordSourcesOfRuns, 'rowTerms'>): Promise<Rows> {
+async function rowsOfFile(file: KeywordFile, sources: Pick<KeywordSourcesOfRuns, 'rowTerms'>): Promise<FileRows> {
   const read: ReadRow = createReadRow(file.layout, file.period, await sources.rowTerms())
   const seen = createSeenRows()
   const taken = createTakenInBatches(file.lines(), rowsInBatch)
@@ -311,6 +344,7 @@ async function rowsOfFile(file: KeywordFile, sources: Pick<KeywordSourcesOfRuns,
         if (batch.from > from) throw new Error(`the rows of the import go on at ${batch.from} and not at ${from}`)
       }
     },
+    ask: async () => {},
     close: () => taken.close(),
   }
 }

@@ -18,6 +18,7 @@ interface Said {
 export interface GenerateOptions extends Said {
   readonly service?: string
   readonly place?: string
+  readonly ai?: boolean
   readonly dryRun?: boolean
 }
 
@@ -28,7 +29,7 @@ export interface ImportOptions extends Said {
 /** Fills the list by the generator, or says what that would change. The exit code: 1 where it did not come to its end. */
 export async function keywordsGenerate(
   config: Config,
-  { service, place, dryRun = false, json = false }: GenerateOptions,
+  { service, place, ai = false, dryRun = false, json = false }: GenerateOptions,
 ): Promise<number> {
   return withKeywords(config, async ({ catalogue, keywordRuns }) => {
     const filter = { serviceId: await serviceNamed(catalogue, service), location: await placeNamed(catalogue, place) }
@@ -40,7 +41,7 @@ export async function keywordsGenerate(
       ])
       return 0
     }
-    const started = await keywordRuns.startGenerating({ ...filter, ai: false, by: null })
+    const started = await keywordRuns.startGenerating({ ...filter, ai, by: null })
     if (!started.ok) throw new Error(refusalWords[started.refusal.kind])
     return toItsEnd(keywordRuns, started.value, json)
   })
@@ -153,13 +154,16 @@ async function toItsEnd(runs: Modules['keywordRuns'], begun: KeywordRun, json: b
 }
 
 function summaryOf(run: KeywordRun, json: boolean): number {
-  const { state, total, done, added, updated, unchanged, skipped, refused, refusals, error } = run
-  for (const { line, reason } of refusals) console.error(`line ${line}: ${reason}`)
+  const { kind, state, total, done, added, updated, unchanged, skipped, refused, refusals, error } = run
+  for (const { line, text, reason } of refusals) {
+    console.error(kind === 'import' ? `line ${line}: ${reason}` : `${text}: ${reason}`)
+  }
   if (error !== null) console.error(error)
   say(json, { state, total, done, added, updated, unchanged, skipped, refused, refusals, error }, [
     `${state === 'done' ? '' : `${state}: `}added ${added}, updated ${updated}, left ${unmoved(run)} as they were, refused ${refused}`,
   ])
-  return state === 'done' && refused === 0 ? 0 : 1
+  // Without the language model the list of the generator is whole.
+  return state === 'done' && (kind === 'generate' || refused === 0) ? 0 : 1
 }
 
 const unmoved = ({ unchanged, skipped }: { readonly unchanged: number; readonly skipped: number }) =>

@@ -113,6 +113,7 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .description('Add the keywords of services and places. What a person edited, added or deleted stays as it is.')
     .option('--service <service>', 'only this service, by its slug or its name')
     .option('--place <place>', 'only this place of the coverage')
+    .option('--ai', 'ask the language model of AI_* too; its phrases wait at /keywords until somebody accepts them')
     .option('--dry-run', 'only say what would be added')
     .option('--json', 'the summary as JSON')
     .action(async (options: GenerateOptions) =>

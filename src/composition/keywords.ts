@@ -5,6 +5,10 @@ import {
   type KeywordFiles,
   type KeywordRunStore,
   type KeywordStore,
+  type KeywordSuggester,
+  type KnownTerms,
+  type SuggestionQuestion,
+  askSuggestions,
   createKeywordReader,
   createKeywordRuns,
   createKeywords,
@@ -13,9 +17,16 @@ import {
   measuredScore,
   normalKeyword,
   pageFor,
+  readSuggestions,
   screenKeyword,
 } from '#modules/keywords'
 import { type Clock, type IdSource, accept, refuse } from '#modules/shared'
+
+interface Texts {
+  readonly model: string
+  /** Null where no text came in time. */
+  readonly write: (asked: SuggestionQuestion) => Promise<string | null>
+}
 
 export interface KeywordAdapters {
   readonly clock: Clock
@@ -24,6 +35,8 @@ export interface KeywordAdapters {
     readonly keywords: KeywordStore
     readonly runs: KeywordRunStore
     readonly files: KeywordFiles
+    /** The language model that helps the assistant too; null where none is set up. */
+    readonly texts: Texts | null
   }
 }
 
@@ -69,14 +82,13 @@ export function composeKeywords({ clock, ids, keywords: stores }: KeywordAdapter
         const rows = await generateInTurns(terms, {
           pageOf: (sought) => pageFor({ ...sought, ...noPage }, pages),
           only: serviceId,
+          place: location,
           rest,
         })
-        return rows
-          .filter((row) => location === null || row.location === location)
-          .map((row) => ({ ...row, ...notByAi }))
+        return rows.map((row) => ({ ...row, ...notByAi }))
       },
-      suggested: null,
-      model: null,
+      suggester:
+        stores.texts && suggesterOf(stores.texts, async () => ({ ...(await known()), pages: await answers() })),
       async rowTerms() {
         const [{ services }, phrases] = await Promise.all([known(), reader()])
         return {
@@ -99,4 +111,30 @@ export function composeKeywords({ clock, ids, keywords: stores }: KeywordAdapter
     },
   })
   return { keywords, keywordRuns }
+}
+
+/** Asks for the phrases of one service: the model sees its name and those of its places. */
+function suggesterOf(
+  { model, write }: Texts,
+  present: () => Promise<{ readonly terms: KnownTerms; readonly pages: AnswerPages }>,
+): KeywordSuggester {
+  return {
+    model,
+    async ask(id, location) {
+      const { terms, pages } = await present()
+      const service = terms.services.find((one) => one.id === id)
+      const question = service && askSuggestions(terms, { service, location })
+      if (!question) return []
+      const answered = await write(question).then(
+        (text) => ({ text }),
+        () => null,
+      )
+      if (answered === null) return 'failed'
+      if (answered.text === null) return 'silent'
+      const found = readSuggestions(answered.text, terms, { service, location }, (sought) =>
+        pageFor({ ...sought, ...noPage }, pages),
+      )
+      return found.length === 0 ? 'unfit' : found
+    },
+  }
 }

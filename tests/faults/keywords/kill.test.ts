@@ -1,9 +1,9 @@
-import { existsSync, mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempDisposableSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../support/builders/bookings.ts'
-import { generatedRows } from '../../support/keywords/rows.ts'
+import { generatedRows, services } from '../../support/keywords/rows.ts'
 import { openDatabase } from '../../support/database.ts'
 import { killedProcess } from '../killed-process.ts'
 
@@ -22,7 +22,7 @@ const refused = lines / 100
 const batches = ['1', '2', '3', '4']
 const kills = [...batches.flatMap((batch) => [`writing:${batch}`, `written:${batch}`]), 'ending', 'ended']
 
-async function after(file: 'import' | 'generate', killAt: string) {
+async function after(file: 'import' | 'generate', killAt: string, withModel = false) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-importer-'))
   const path = join(folder.path, 'callout.sqlite')
   using database = openDatabase(path)
@@ -31,8 +31,11 @@ async function after(file: 'import' | 'generate', killAt: string) {
   writeFileSync(sent, text)
   const files = join(folder.path, 'keywords')
   const about = { DATABASE: path, FILES: files, FILE: file === 'generate' ? file : sent }
-  const first = await runImporter({ ...about, KILL_AT: killAt })
-  const second = await runImporter({ ...about, FILE: '' })
+  const asked = join(folder.path, 'asked')
+  writeFileSync(asked, '')
+  const model = withModel ? asked : ''
+  const first = await runImporter({ ...about, MODEL: model, KILL_AT: killAt })
+  const second = await runImporter({ ...about, MODEL: model, FILE: '' })
   expect(second).toMatchObject({ code: 0, said: 'all is done' })
   return {
     first,
@@ -44,6 +47,11 @@ async function after(file: 'import' | 'generate', killAt: string) {
     rows: database.count('keywords'),
     sums: database.raw.prepare('select total from keyword_sums').pluck().get(),
     different: database.raw.prepare('select count(distinct keyword) from keywords').pluck().get(),
+    asked: readFileSync(asked, 'utf8').split('\n').filter(Boolean),
+    suggestions: database.raw
+      .prepare('select keyword from keywords where is_suggestion = 1 order by number')
+      .pluck()
+      .all(),
     waiting: existsSync(files) ? readdirSync(files) : [],
   }
 }
@@ -69,6 +77,21 @@ describe('a process that is killed while keywords are written', () => {
       const total = generatedRows.length
       expect(runs).toEqual([{ ...none, status: 'done', total, done: total, added: total, refused: 0 }])
       expect([rows, sums]).toEqual([total, total])
+    },
+  )
+
+  it.concurrent.each(['asking:1', 'asked:1', 'asking:2', 'asked:2', 'writing:3', 'written:3'])(
+    'at “%s” of a generation with a language model asks on, and keeps each phrase once',
+    async (killAt) => {
+      const { first, runs, asked, suggestions } = await after('generate', killAt, true)
+      expect(first).toMatchObject({ signal: 'SIGKILL' })
+      const total = generatedRows.length + services.size
+      expect(runs).toEqual([{ ...none, status: 'done', total, done: total, added: total, refused: 0 }])
+      const ids = [...services.keys()]
+      expect(suggestions).toEqual(ids.map((id) => `suggested for ${id}`))
+      expect([...new Set(asked)]).toEqual(ids)
+      // The one whose answer died with the process is asked for again, and no other.
+      expect(asked.length).toBeLessThanOrEqual(ids.length + 1)
     },
   )
 

@@ -1,8 +1,8 @@
 import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
 
 /** The application with an administrator's session, and the addresses of keywords. */
-export async function openKeywordDesk() {
-  const whole: WholeApp = await openWholeApp()
+export async function openKeywordDesk(settings: Readonly<Record<string, string>> = {}) {
+  const whole: WholeApp = await openWholeApp(undefined, settings)
   const admin = await whole.signIn('admin')
 
   async function asWith(cookie: string, method: string, path: string, body?: object) {

@@ -1,7 +1,12 @@
 import { sayFailed, settle } from '../toasts/say.ts'
 
 /** The list is read from the server, which draws it; its address stays one that can be shared. */
-const parts = ['[data-keyword-tiles]', '[data-keyword-list]', '[data-keyword-logs]'] as const
+const parts = [
+  '[data-keyword-tiles]',
+  '[data-keyword-suggestions]',
+  '[data-keyword-list]',
+  '[data-keyword-logs]',
+] as const
 let latest = 0
 
 /** The element that says what failed with the list. */

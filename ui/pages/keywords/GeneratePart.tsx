@@ -11,7 +11,7 @@ const action = `${atKeywords.home()}/generate`
 
 /** Starts the generator, or shows how far the run at hand is. */
 export function GeneratePart() {
-  const { running, asked } = useData<Data>()
+  const { running, asked, aiModel } = useData<Data>()
   const back = useCameBack(action)
   return (
     <div className="stack keyword-generate" data-keyword-generate>
@@ -22,6 +22,17 @@ export function GeneratePart() {
         <form method="post" action={action} className="row row-tight" noValidate data-keyword-start>
           <input type="hidden" name="service_id" value={asked.service_id} />
           <Button icon={<ListPlus size={20} aria-hidden="true" />}>Generate Keywords</Button>
+          {aiModel !== null && (
+            <label className="choice choice-bare">
+              <input type="checkbox" name="ai" value="yes" defaultChecked={back.value('ai') === 'yes'} />
+              <span className="choice-words">
+                Ask the language model too{' '}
+                <span className="soft small">
+                  {aiModel} sees names of services and places. Its phrases wait until you accept them.
+                </span>
+              </span>
+            </label>
+          )}
         </form>
       )}
       <p className="keyword-fault notice notice-bad" data-keyword-start-fault />

@@ -78,6 +78,8 @@ export async function data(pageContext: PageContextServer) {
     },
     list: linkTo(asked, { cursor: asked.cursor }),
     suggestions: waiting?.items.map((row) => rowShown(row, names)) ?? [],
+    suggestionsWaiting: waiting ? totalWords(waiting.total, waiting.isMore) : '0',
+    aiModel: keywordRuns.model(),
     logs: logs.map((run) => logShown(run, names, now)),
     running: current && runShown(current, names),
     undo,

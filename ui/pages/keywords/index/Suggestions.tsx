@@ -11,11 +11,18 @@ const action = `${atKeywords.home()}/suggestions`
 /** Phrases of the language model that count nowhere until somebody accepts them. */
 export function Suggestions() {
   const { suggestions } = useData<Data>()
+  return <div data-keyword-suggestions>{suggestions.length > 0 && <Waiting />}</div>
+}
+
+function Waiting() {
+  const { suggestions, suggestionsWaiting } = useData<Data>()
   const back = useCameBack(action)
-  if (suggestions.length === 0) return null
   return (
     <Card title="Suggestions of the language model" id="suggestions">
       <p className="soft">They count nowhere until you accept them. One that you dismiss is not suggested again.</p>
+      <p className="figures">
+        Showing {suggestions.length} of {suggestionsWaiting} suggestions
+      </p>
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <ul className="plain keyword-suggestions">

@@ -40,7 +40,7 @@ export default function KeywordJob() {
           ]}
         />
       </Card>
-      <RefusedLines lines={run.refusals} count={run.refused} />
+      <RefusedLines lines={run.refusals} count={run.refused} are={run.kind === 'generate' ? 'services' : 'lines'} />
     </AdminPage>
   )
 }
