@@ -315,7 +315,7 @@ export interface PageModules {
     'categories' | 'findOwn' | 'lastWritten' | 'placeOf' | 'search' | 'shownBySlug'
   >
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
-  readonly keywords: Pick<KeywordsModule, 'find' | 'list' | 'locations' | 'logs' | 'stats'>
+  readonly keywords: Pick<KeywordsModule, 'answerPages' | 'find' | 'list' | 'locations' | 'logs' | 'stats'>
   readonly keywordRuns: Pick<KeywordRuns, 'current' | 'find' | 'model'>
   readonly redirects: Pick<RedirectsModule, 'list'>
   readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>

@@ -1,8 +1,8 @@
 import type { ServiceId } from '#modules/shared'
 import type { IncomingKeyword, KeywordBatch, KeywordRun, RefusedLine } from './ports.ts'
 
-/** Why a language model gave no phrases for a service. */
-export type NoSuggestions = 'silent' | 'failed' | 'unfit'
+/** The reason for which a language model gave no phrases for a service. */
+type NoSuggestions = 'silent' | 'failed' | 'unfit'
 
 /** A language model that suggests phrases. */
 export interface KeywordSuggester {

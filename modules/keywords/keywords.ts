@@ -38,6 +38,10 @@ export interface ServiceNotKnown {
 export interface LocationNotKnown {
   readonly kind: 'location-not-known'
 }
+/** The page is no public page of the site. */
+export interface PageNotKnown {
+  readonly kind: 'page-not-known'
+}
 /** Nothing that was removed can be brought back any more, or somebody else removed it. */
 export interface UndoOver {
   readonly kind: 'undo-over'
@@ -52,10 +56,10 @@ export interface GivenKeyword {
 }
 
 export type AddRefusal = PhraseRefused | ServiceNotKnown | LocationNotKnown | KeywordExists
-export type EditRefusal = AddRefusal | KeywordUnknown | KeywordChanged
+export type EditRefusal = AddRefusal | PageNotKnown | KeywordUnknown | KeywordChanged
 
-/** The change of a row by a person. */
-export type GivenEdit = Partial<GivenKeyword> & Pick<KeywordEdit, 'page' | 'pageBy'>
+/** The change of a row by a person. `page`: the path of a public page; null: the one that the rule gives. */
+export type GivenEdit = Partial<GivenKeyword> & { readonly page?: string | null | undefined }
 
 /** A pasted line that was not taken. */
 interface RefusedPhrase {
@@ -88,6 +92,8 @@ export function createKeywords({ keywords, runs, reader, clock }: KeywordsPorts)
       keywords.page({ ...query, text: normalKeyword(query.text) }, cursor, limit),
     find: (id: KeywordId) => keywords.find(id),
     locations: () => keywords.locations(),
+    /** The paths of the pages that a person may choose as the answer. */
+    answerPages: async () => (await reader()).pages(),
     logs: () => runs.recent(logsShown),
     /** The whole list as a file that imports again unchanged; `nameOf`: of a service. */
     async *exported(nameOf: (id: ServiceId) => string): AsyncGenerator<string> {
@@ -149,12 +155,13 @@ export function createKeywords({ keywords, runs, reader, clock }: KeywordsPorts)
       if (!named.ok) return named
       const read = given.keyword === undefined ? null : reads.read(given.keyword)
       if (read && !read.ok) return read
-      const { page, pageBy } = given
+      const { page } = given
+      if (page && !reads.hasPage(page)) return refuse({ kind: 'page-not-known' })
+      const row = await keywords.find(id)
       const edit: KeywordEdit = {
         ...named.value,
         ...(read && { keyword: read.value.keyword }),
-        ...(page !== undefined && { page }),
-        ...(pageBy !== undefined && { pageBy }),
+        ...(page ? { page, pageBy: 'person' } : row && pageByRule({ ...row, ...named.value }, page, reads)),
       }
       return keywords.edit(id, version, edit, by, clock.now())
     },
@@ -193,6 +200,17 @@ function judged(
     ...(serviceId !== undefined && { serviceId }),
     ...(location !== undefined && { location: place }),
   })
+}
+
+/** The page that the rule gives to a row as it will be; nothing where a person decided it, and did not take that back. */
+function pageByRule(
+  row: Keyword,
+  page: string | null | undefined,
+  reader: KeywordReader,
+): Pick<KeywordEdit, 'page' | 'pageBy'> {
+  if (page === undefined && row.pageBy === 'person') return {}
+  const found = reader.pageOf(row)
+  return { page: found, pageBy: found === null ? null : 'rule' }
 }
 
 const keyOf = ({ keyword, serviceId, location }: KeywordFacts) => JSON.stringify([keyword, serviceId, location])

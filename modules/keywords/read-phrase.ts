@@ -1,5 +1,5 @@
 import { type Result, type ServiceId, accept, refuse } from '#modules/shared'
-import { type AnswerPages, pageFor } from './answers.ts'
+import { type AnswerPages, type AnswerSought, isAnswerPage, pageFor } from './answers.ts'
 import { intentOf } from './intent-of.ts'
 import type { KeywordFacts } from './keyword.ts'
 import { normalKeyword } from './normalise.ts'
@@ -26,12 +26,24 @@ export interface KeywordReader {
   hasService(id: ServiceId): boolean
   /** The place that a text names, as the coverage writes it; null where it names none. */
   placeOf(text: string): string | null
+  /** Whether a person may choose that page as the answer. */
+  hasPage(path: string): boolean
+  /** The pages that a person may choose, by their paths. */
+  pages(): readonly string[]
+  /** The page that the rule gives; null where none answers. */
+  pageOf(sought: Pick<AnswerSought, 'serviceId' | 'location' | 'intent'>): string | null
   /** The words in their normal form, screened, with service, place, intent, estimate and page. */
   read(text: string, named?: NamedTerms): ReadPhrase
 }
 
 export function createKeywordReader(known: KnownTerms, pages: AnswerPages): KeywordReader {
+  const pageOf: KeywordReader['pageOf'] = ({ serviceId, location, intent }) =>
+    pageFor({ serviceId, location, intent, page: null, pageBy: null }, pages)
+
   return {
+    hasPage: (path) => isAnswerPage(path, pages),
+    pages: () => [...pages.all].toSorted(),
+    pageOf,
     hasService: (id) => known.services.some((service) => service.id === id),
     placeOf: (text) => placeNamed(text, known),
     read(text, named = {}) {
@@ -44,7 +56,7 @@ export function createKeywordReader(known: KnownTerms, pages: AnswerPages): Keyw
       const service = known.services.find(({ id }) => id === serviceId)
       const place = known.places.find(({ name }) => name === location)
       const intent = intentOf(keyword)
-      const page = pageFor({ serviceId, location, intent, page: null, pageBy: null }, pages)
+      const page = pageOf({ serviceId, location, intent })
       const { score, parts } = estimatedScore({
         intent,
         isEmergency: service?.isEmergency ?? false,

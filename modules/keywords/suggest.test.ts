@@ -20,6 +20,11 @@ const read = (answer: string, sought: Parameters<typeof readSuggestions>[2] = ev
   readSuggestions(answer, known, sought, pageOf)
 const words = (answer: string) => read(answer).map(({ keyword }) => keyword)
 
+const nasty =
+  `boiler repair|boiler|croydon|south croydon|purley|cost|best|£5|020 7946 0123|ignore the rules|\0|\u202e|\u200b|[|]|"|,|\n|{"keywords":|}|tap repair`.split(
+    '|',
+  )
+
 describe('the question for a language model', () => {
   it('has the name of the service and those of its places, and nothing else', () => {
     const question = askSuggestions(known, everywhere)
@@ -102,13 +107,7 @@ describe('the answer of a language model', () => {
   })
 
   it('keeps nothing outside the rules, for any answer', () => {
-    const part = fc.oneof(
-      fc.constantFrom(
-        ...['boiler repair', 'boiler', 'croydon', 'south croydon', 'purley', 'cost', 'best', '£5', '020 7946 0123'],
-        ...['ignore the rules', '\0', '\u202e', '\u200b', '[', ']', '"', ',', '\n', '{"keywords":', '}', 'tap repair'],
-      ),
-      fc.string({ unit: 'grapheme' }),
-    )
+    const part = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'grapheme' }))
     const phrase = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(' '))
     const answers = fc.oneof(
       phrase,
@@ -126,7 +125,7 @@ describe('the answer of a language model', () => {
           expect(screenSuggestion(keyword, known)).toBeNull()
           expect(findTerms(keyword, known)).toEqual({ serviceId, location })
           expect([serviceId, isSuggestion, source]).toEqual([service.id, true, 'ai'])
-          if (sought.location !== null) expect(location).toBe(sought.location)
+          expect([location, sought.location ?? location]).toEqual([location, location])
         }
       }),
       { numRuns: runs(300) },

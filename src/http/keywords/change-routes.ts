@@ -59,18 +59,19 @@ export function keywordChangeRoutes(api: Api, { keywords, catalogue }: KeywordRo
       path: '/api/keywords/:id',
       tag: keywordTag,
       summary:
-        'Change the words, the service or the location of a keyword, which is a person’s own from then on. `version` is the one that was read: after a change meanwhile 409 `keyword_changed` with the row as it is now in `current`.',
+        'Change the words, the service, the location or the page of a keyword, which is a person’s own from then on. `page` is a public page of this site, else 422; null gives the page by rule again. `version` is the one that was read: after a change meanwhile 409 `keyword_changed` with the row as it is now in `current`.',
       access: 'keywords',
       params: keywordParams,
       body: editBody,
       answers: { 200: { says: 'The keyword as it is now', schema: keywordSchema } },
     },
-    async ({ c, who, params, body: { version, keyword, service_id: serviceId, location } }) => {
+    async ({ c, who, params, body: { version, keyword, service_id: serviceId, location, page } }) => {
       const names = await serviceNames(catalogue)
       const edit = {
         ...(keyword !== undefined && { keyword }),
         ...(serviceId !== undefined && { serviceId }),
         ...(location !== undefined && { location }),
+        ...(page !== undefined && { page }),
       }
       const edited = await keywords.edit(params.id, version, edit, who.id)
       if (!edited.ok) return problem(c, keywordProblem(edited.refusal, names))

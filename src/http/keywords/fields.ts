@@ -6,6 +6,7 @@ import { pageLimit } from '../kit/paging.ts'
 
 const longestCursor = 600
 const longestLine = 10_000
+const longestPath = 200
 const longestPaste = 100_000
 /** The most rows that are changed at once. */
 const mostChosen = 200
@@ -17,6 +18,7 @@ const versionWords = 'Send the version of the keyword that you saw'
 const version = z.int(versionWords).min(1, versionWords)
 const phrase = line(keywordLimits.typed, 'Please enter a keyword')
 const location = line(keywordLimits.location)
+const page = line(longestPath)
 
 const filters = {
   q: z.string().trim().max(textLimits.search, `Please use at most ${textLimits.search} characters`).optional(),
@@ -58,10 +60,17 @@ export const addBody = z.union([
 ])
 
 export const editBody = z
-  .strictObject({ version, keyword: phrase.optional(), ...named })
+  .strictObject({
+    version,
+    keyword: phrase.optional(),
+    ...named,
+    page: page
+      .nullable()
+      .optional()
+      .meta({ description: 'The path of a public page; null: the page that the rule gives' }),
+  })
   .refine(
-    ({ keyword, service_id, location: place }) =>
-      keyword !== undefined || service_id !== undefined || place !== undefined,
+    ({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
     'Send at least one field to change',
   )
 
@@ -90,6 +99,7 @@ export const editForm = z.strictObject({
   keyword: phrase,
   service_id: orEmpty(id('svc')),
   location: orEmpty(location),
+  page: orEmpty(page).optional(),
   version: z.coerce.number(versionWords).pipe(version),
 })
 

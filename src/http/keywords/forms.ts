@@ -92,12 +92,13 @@ export function keywordEditForm(form: Submission, { keywords, catalogue }: Keywo
       },
       fields: editForm,
     },
-    async ({ c, who, found, fields: { keyword, service_id: serviceId, location, version }, again }) => {
+    async ({ c, who, found, fields: { keyword, service_id: serviceId, location, page, version }, again }) => {
       // A service that is offered no more, or a place that is covered no more, stays until another is chosen.
       const edit = {
         ...(keyword !== found.keyword && { keyword }),
         ...(serviceId !== found.serviceId && { serviceId }),
         ...(location !== found.location && { location }),
+        ...(page !== undefined && page !== (found.pageBy === 'person' ? found.page : null) && { page }),
       }
       const edited = await keywords.edit(found.id, version, edit, who.id)
       if (edited.ok) return c.redirect(doneAt(home, 'updated'), 303)

@@ -11,6 +11,8 @@ export function keywordProblem(refusal: AddRefusal | EditRefusal, names: Service
       return notValidField('service_id', 'Choose one of the services')
     case 'location-not-known':
       return notValidField('location', 'Choose a place that we cover')
+    case 'page-not-known':
+      return notValidField('page', 'Choose a public page of this site, such as /services or /area/croydon')
     case 'keyword-unknown':
       return notFound
     case 'keyword-exists':

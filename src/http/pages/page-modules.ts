@@ -258,7 +258,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   reports: { report: true, summaryBy: true },
   jobBoard: { categories: true, findOwn: true, lastWritten: true, placeOf: true, search: true, shownBySlug: true },
   launch: { faults: true, launched: true },
-  keywords: { find: true, list: true, locations: true, logs: true, stats: true },
+  keywords: { answerPages: true, find: true, list: true, locations: true, logs: true, stats: true },
   keywordRuns: { current: true, find: true, model: true },
   redirects: { list: true },
   reviews: { figures: true, listAll: true, publicationOf: true, published: true, testimonials: true },

@@ -193,6 +193,57 @@ describe('an edit', () => {
   })
 })
 
+describe('the page of a keyword', () => {
+  it('is chosen by a person among the public pages, stays through other edits, and is given by rule again', async () => {
+    const row = await add('tap repair purley paged')
+    expect(row).toMatchObject({ page_by: 'rule', location: 'Purley' })
+    const chosen = await api('PATCH', `/${row.id}`, { page: '/area/croydon', version: row.version })
+    expect(chosen).toMatchObject({ status: 200, body: { page: '/area/croydon', page_by: 'person' } })
+    const [note] = whole.data.rows('audit_log', { action: 'keyword_changed', target_id: row.id }, ['id'])
+    expect(String(note?.['after_json'] ?? note?.['after'])).toContain('/area/croydon')
+    const { version } = chosen.body
+    const moved = await api('PATCH', `/${row.id}`, { location: 'Croydon', version })
+    expect(moved.body).toMatchObject({ page: '/area/croydon', page_by: 'person', location: 'Croydon' })
+    const given = await api('PATCH', `/${row.id}`, { page: null, version: moved.body.version })
+    expect(given.body).toMatchObject({ page: row.page, page_by: 'rule' })
+    const open = await api('PATCH', `/${row.id}`, { service_id: null, version: given.body.version })
+    expect(open.body).toMatchObject({ page: '/area/croydon', page_by: 'rule' })
+  })
+
+  it.each([
+    '/no-such-page',
+    '/admin',
+    '/keywords',
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    'javascript:alert(1)',
+    '/area/croydon#x',
+    '',
+    ' ',
+  ])('that is %j is refused in words, and stays as it was', async (page) => {
+    const row = (await api('GET', '?limit=1')).body.items[0]
+    const audited = desk.audited().length
+    const answer = await api('PATCH', `/${row.id}`, { page, version: row.version })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'not_valid', errors: [{ path: 'page' }] } })
+    expect(answer.body.errors[0].message).not.toBe('')
+    expect((await api('GET', '?limit=1')).body.items[0]).toEqual(row)
+    expect(desk.audited()).toHaveLength(audited)
+  })
+
+  it('comes over the form too, where an empty field is the rule', async () => {
+    const row = await add('tap repair coulsdon formed')
+    const fields = { keyword: row.keyword, service_id: row.service_id, location: row.location, version: '1' }
+    const wrong = await desk.form(`/keywords/${row.id}`, { ...fields, page: '/nowhere' })
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Choose a public page')])
+    const chosen = await desk.form(`/keywords/${row.id}`, { ...fields, page: '/coverage' })
+    expect(chosen.status).toBe(303)
+    const after = await whole.modules.keywords.find(row.id)
+    expect(after).toMatchObject({ page: '/coverage', pageBy: 'person' })
+    await desk.form(`/keywords/${row.id}`, { ...fields, page: '', version: String(after?.version) })
+    expect(await whole.modules.keywords.find(row.id)).toMatchObject({ page: row.page, pageBy: 'rule' })
+  })
+})
+
 describe('a deletion', () => {
   it('can be undone by the same administrator for ten seconds, and by nobody after', async () => {
     const row = await add('deleted keyword one')

@@ -6,7 +6,7 @@ import { isRecord, numberOf, send, textOf } from './send.ts'
 /** The editor that is open: there is one at a time. */
 let open: { readonly close: (focus: boolean) => void } | null = null
 
-/** Makes the words of a row a field, which Enter saves and Escape leaves as it was. */
+/** Makes the words and the page of a row fields, which Enter saves and Escape leaves as they were. */
 export function editRow(id: string): void {
   const cell = cellOf(id)
   const shown = cell?.querySelector<HTMLElement>('[data-keyword-words]')
@@ -19,11 +19,27 @@ export function editRow(id: string): void {
   field.maxLength = 200
   field.autocomplete = 'off'
   field.setAttribute('aria-label', `Keyword: ${words}`)
+  const chosenPage = cell.dataset['chosenPage'] ?? ''
+  const page = make('input', 'input')
+  page.type = 'text'
+  page.value = chosenPage
+  page.maxLength = 200
+  page.autocomplete = 'off'
+  page.setAttribute('list', 'keyword-pages')
+  const pageLabel = make('label', 'small', 'Page (empty: by rule)', page)
   const fault = make('p', 'keyword-fault small')
   const clash = make('div', '')
   const save = make('button', 'button', 'Save')
   const cancel = button('button button-secondary', 'Cancel', () => close(true))
-  const form = make('form', 'keyword-editor', field, fault, clash, make('div', 'row row-tight', save, cancel))
+  const form = make(
+    'form',
+    'keyword-editor',
+    field,
+    pageLabel,
+    fault,
+    clash,
+    make('div', 'row row-tight', save, cancel),
+  )
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -51,7 +67,11 @@ export function editRow(id: string): void {
   async function keep(typed: string, version: number): Promise<void> {
     settle(fault)
     save.disabled = true
-    const answer = await send('PATCH', `/api/keywords/${id}`, { keyword: typed, version })
+    const answer = await send('PATCH', `/api/keywords/${id}`, {
+      keyword: typed,
+      version,
+      ...(page.value.trim() !== chosenPage && { page: page.value.trim() || null }),
+    })
     save.disabled = false
     if (answer.ok) {
       close(false)
@@ -85,6 +105,7 @@ export function editRow(id: string): void {
     clash.setAttribute('role', 'group')
     clash.setAttribute('aria-label', 'Which text stays?')
     field.hidden = true
+    pageLabel.hidden = true
     save.hidden = true
     keepMine.focus()
   }

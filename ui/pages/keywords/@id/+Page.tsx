@@ -10,6 +10,7 @@ import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import { AdminPage } from '../../admin/AdminPage.tsx'
 import { backToKeywords } from '../KeywordsPage.tsx'
+import { PageList } from '../PageList.tsx'
 import { TermFields } from '../TermFields.tsx'
 import type { Data } from './+data.ts'
 import '../keywords.css'
@@ -26,7 +27,7 @@ export default function EditKeyword() {
             { label: 'Performance', value: row.score },
             ...(row.parts ? [{ label: 'Parts of the score', value: row.parts }] : []),
             ...(row.measured ? [{ label: 'Measured', value: row.measured }] : []),
-            { label: 'Page', value: row.page ? <a href={row.page}>{row.page}</a> : 'None yet' },
+            { label: 'Page', value: <PageShown row={row} /> },
             { label: 'Changed', value: row.updated },
           ]}
         />
@@ -35,8 +36,18 @@ export default function EditKeyword() {
   )
 }
 
+function PageShown({ row: { page, chosenPage, isPageGone } }: { readonly row: Data['row'] }) {
+  if (!page) return 'None yet'
+  if (isPageGone) return `${page} (chosen; it is not public any more, and no link leads there)`
+  return (
+    <>
+      <a href={page}>{page}</a> {chosenPage ? '(chosen)' : '(by rule)'}
+    </>
+  )
+}
+
 function EditForm() {
-  const { action, removeHref, row, services, places } = useData<Data>()
+  const { action, removeHref, row, services, places, pages } = useData<Data>()
   const back = useCameBack(action)
   return (
     <Card>
@@ -59,6 +70,18 @@ function EditForm() {
           chosen={{ service_id: row.serviceId, location: row.location }}
           none={{ service: 'No service', place: 'No location' }}
         />
+        <Field
+          name="page"
+          label="Page that answers it"
+          optional
+          hint={pageHint(row)}
+          list="keyword-pages"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={back.value('page') ?? row.chosenPage}
+          error={back.error('page')}
+        />
+        <PageList pages={pages} />
         <div className="row row-tight">
           <Button>Save</Button>
           <LinkButton variant="secondary" href={atKeywords.home()}>
@@ -69,6 +92,11 @@ function EditForm() {
       </form>
     </Card>
   )
+}
+
+function pageHint({ page, chosenPage }: Data['row']): string {
+  const byRule = page !== null && chosenPage === '' ? ` The rule gives ${page}.` : ''
+  return `The path of a public page of this site, such as /area/croydon. Leave it empty for the page by rule.${byRule}`
 }
 
 function Clash({ clash: { mine, theirs, mineIds } }: { readonly clash: NonNullable<Data['clash']> }) {
@@ -106,16 +134,18 @@ function Version({
   keyword,
   service,
   location,
+  page,
 }: {
   readonly keyword: string
   readonly service: string
   readonly location: string
+  readonly page: string
 }) {
   return (
     <div className="stack stack-tight">
       <p className="keyword-version">{keyword}</p>
       <p className="soft small">
-        {service}, {location || 'no location'}
+        {service}, {location || 'no location'}, {page || 'page by rule'}
       </p>
     </div>
   )

@@ -12,6 +12,7 @@ import { useCameBack } from '../../../components/office/came-back.ts'
 import { usePlainScript } from '../../../islands/use-plain-script.ts'
 import { GeneratePart } from '../GeneratePart.tsx'
 import { KeywordsPage } from '../KeywordsPage.tsx'
+import { PageList } from '../PageList.tsx'
 import type { Data } from './+data.ts'
 import { KeywordFilters } from './KeywordFilters.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
@@ -54,8 +55,10 @@ export default function Keywords() {
 }
 
 function List() {
+  const { pages } = useData<Data>()
   return (
     <>
+      <PageList pages={pages} />
       <KeywordFilters />
       <p className="keyword-fault notice notice-bad" data-keyword-fault />
       <p className="soft" data-keyword-loading hidden>

@@ -40,7 +40,7 @@ export async function data(pageContext: PageContextServer) {
   const query = queryOf(asked)
   const services = await modules.catalogue.allServices()
   const names: Names = new Map(services.map(({ id, name }) => [id, name]))
-  const [page, stats, locations, logs, current, waiting] = await Promise.all([
+  const [page, stats, locations, logs, current, waiting, pages] = await Promise.all([
     pageOf(keywords, query, asked),
     keywords.stats(),
     keywords.locations(),
@@ -51,6 +51,7 @@ export async function data(pageContext: PageContextServer) {
       null,
       suggestionsShown,
     ),
+    keywords.answerPages(),
   ])
   const undo = undoIn(urlParsed.search, now)
   return {
@@ -80,6 +81,7 @@ export async function data(pageContext: PageContextServer) {
     suggestions: waiting?.items.map((row) => rowShown(row, names)) ?? [],
     suggestionsWaiting: waiting ? totalWords(waiting.total, waiting.isMore) : '0',
     aiModel: keywordRuns.model(),
+    pages,
     logs: logs.map((run) => logShown(run, names, now)),
     running: current && runShown(current, names),
     undo,
@@ -109,6 +111,7 @@ function rowShown(row: Keyword, names: Names) {
     editHref: atKeywords.edit(id),
     removeHref: atKeywords.removeOne(id),
     page: row.page,
+    chosenPage: row.pageBy === 'person' ? (row.page ?? '') : '',
     service: (row.serviceId && names.get(row.serviceId)) ?? null,
     location: row.location,
     volume: row.searchVolume === null ? null : countWords(row.searchVolume),

@@ -82,9 +82,9 @@ function useSorted() {
   }
 }
 
-function Words({ row: { id, version, keyword, page } }: { readonly row: Row }) {
+function Words({ row: { id, version, keyword, page, chosenPage } }: { readonly row: Row }) {
   return (
-    <span className="keyword-cell" data-keyword={id} data-version={version}>
+    <span className="keyword-cell" data-keyword={id} data-version={version} data-chosen-page={chosenPage}>
       <label className="keyword-box">
         <input type="checkbox" name="id" value={id} form={chosen} />
         <span className="out-of-sight">Choose {keyword}</span>
