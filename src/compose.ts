@@ -50,6 +50,7 @@ import { type ExpertAdapters, composeExpertReviews, composeExperts } from './com
 import { type ModerationAdapters, composeModeration } from './composition/moderation.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { createPublicPages } from './composition/public-pages.ts'
+import { type SetupAdapters, composeSetup } from './composition/setup.ts'
 import { composeSite } from './composition/site.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
 import { type VisitAdapters, composeVisits } from './composition/visits.ts'
@@ -63,6 +64,7 @@ export type Adapters = AccountAdapters &
   MessageAdapters &
   ModerationAdapters &
   PaymentAdapters &
+  SetupAdapters &
   TermsAdapters &
   VisitAdapters &
   WorkforceAdapters & {
@@ -164,6 +166,7 @@ export function compose(adapters: Adapters) {
     terms,
     jobBoard: composeJobBoard(adapters, market.moderation),
     launch,
+    setup: composeSetup(adapters, { accounts: people.accounts, catalogue }),
     reviews: createReviews({ reviews: adapters.reviews, clock }),
     site,
     publicPages,

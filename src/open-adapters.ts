@@ -137,6 +137,7 @@ import { paymentMode } from './payments/settings.ts'
 import { messageLinks } from './message-links.ts'
 import { openPush } from './open-push.ts'
 import { openSenders } from './open-senders.ts'
+import { openSetup } from './setup/open-setup.ts'
 import { openSms } from './open-sms.ts'
 import { openWhatsapp } from './open-whatsapp.ts'
 import { privateFiles } from './private-files.ts'
@@ -405,6 +406,7 @@ export async function openAdapters(
     },
     legal: later(() => createSqliteLegalStore(database)),
     reviews: later(() => createSqliteReviewStore(database)),
+    setup: openSetup(config, database, log),
     launch: {
       launches: later(() => createSqliteLaunchStore(database)),
       takesRealMoney: paymentMode(config.payments) === 'live',

@@ -49,6 +49,7 @@ import type { RedirectsModule } from '#modules/redirects'
 import type { ReviewsModule } from '#modules/reviews'
 import type { JobBoardModule } from '#modules/job-board'
 import type { LaunchModule } from '#modules/launch'
+import type { SetupModule } from '#modules/setup'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { WorkforceModule } from '#modules/workforce'
@@ -314,6 +315,7 @@ export interface PageModules {
     JobBoardModule,
     'categories' | 'findOwn' | 'lastWritten' | 'placeOf' | 'search' | 'shownBySlug'
   >
+  readonly setup: Pick<SetupModule, 'isOpen' | 'ownerEmail'>
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
   readonly keywords: Pick<KeywordsModule, 'answerPages' | 'find' | 'list' | 'locations' | 'logs' | 'stats'>
   readonly keywordRuns: Pick<KeywordRuns, 'current' | 'find' | 'model'>

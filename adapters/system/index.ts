@@ -11,6 +11,7 @@ export { createStopTokens } from './stop-tokens.ts'
 export { createSealing } from './sealing.ts'
 export { createTotpCodes } from './totp.ts'
 export { letMainThreadGoFirst } from './main-thread-first.ts'
+export { createSetupCodes } from './setup-codes.ts'
 export { createLinkTokens, createTokens } from './tokens.ts'
 export { createVisitorMarks } from './visitor-marks.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '#modules/shared'
 import { applyAgain } from './technicians/apply-again.ts'
 import { type WrongPassword, confirmPassword } from './passwords/confirm-password.ts'
-import { type NewStaff, createStaff, hashStaffPassword } from './create-staff.ts'
+import { type NewOwner, type NewStaff, createStaff, hashStaffPassword, judgeOwner, makeOwner } from './create-staff.ts'
 import {
   type Approval,
   type SkillUnknown,
@@ -167,7 +167,11 @@ export function createAccounts(ports: AccountPorts) {
     /** Whether the try-out business is in the database. */
     hasDemo: () => accounts.hasDemo(),
     updateProfile: (userId: UserId, changes: ProfileChanges) => accounts.updateProfile(userId, changes, clock.now()),
-    isOwner: (user: User) => isOwner(user, ports.ownerEmail),
+    isOwner: (user: User) => isOwner(user, { email: ports.ownerEmail, userId: accounts.ownerId() }),
+    /** Whether anybody is an administrator, at work or suspended. */
+    hasAdmin: () => accounts.hasAdmin(),
+    judgeOwner: (owner: NewOwner) => judgeOwner(ports, owner),
+    makeOwner: (id: UserId, owner: NewOwner, passwordHash: string) => makeOwner(ports, id, owner, passwordHash),
     createStaff: (staff: NewStaff) => createStaff(ports, staff),
     /** The hash of a password that satisfies the rules for staff. */
     hashStaffPassword: (password: string, owner: PasswordOwner) => hashStaffPassword(ports, password, owner),

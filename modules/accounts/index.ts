@@ -101,7 +101,7 @@ export type {
 export type { SecondStepFrom } from './second-factor/second-step.ts'
 export { type Session, type Visit, passwordFreshMinutes, cookieHours } from './sessions/session.ts'
 export type { SessionStore } from './sessions/session-ports.ts'
-export { decideStaff } from './staff-account.ts'
+export { type StaffStep, auditOfSetUp, decideStaff } from './staff-account.ts'
 export { positionNotice } from './technicians/position-notice.ts'
 export {
   availabilitySet,

@@ -6,7 +6,7 @@ import type {
   ApplicationDecided,
   TechnicianUnknown,
 } from './refusals.ts'
-import type { ApplicationWaiting } from './refusals.ts'
+import type { AdminKnown, ApplicationWaiting } from './refusals.ts'
 import type { ApplicationId, Clock, IdSource, NotificationId, Result, TechnicianId, UserId } from '#modules/shared'
 import type { AccountEvent } from './events.ts'
 import type { Inbox, Notification } from './notification.ts'
@@ -106,6 +106,18 @@ export interface AccountStore {
    * into an account whose address was not verified end, too. The role before: null when added.
    */
   putStaff(user: User, passwordHash: string): Promise<{ readonly user: User; readonly before: Role | null }>
+
+  /** Whether anybody is an administrator, at work or suspended. */
+  hasAdmin(): Promise<boolean>
+
+  /** The user who set the site up; null where nobody did, or their account is gone. */
+  ownerId(): UserId | null
+
+  /**
+   * Makes the first administrator and keeps that they set the site up, with the audit line of the set-up. An account that has
+   * the address already is changed as by `putStaff`, and all its other ways in end. Refuses where there is an administrator.
+   */
+  addOwner(user: User, passwordHash: string): Promise<Result<User, AdminKnown>>
 }
 
 /** Keeps applications and technicians. Each method is one transaction. */

@@ -32,3 +32,8 @@ export interface ApplicationWaiting {
 export interface EmailNotVerified {
   readonly kind: 'email-not-verified'
 }
+
+/** The site has an administrator already. */
+export interface AdminKnown {
+  readonly kind: 'admin-known'
+}

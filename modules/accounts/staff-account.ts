@@ -1,4 +1,4 @@
-import type { AuditNote } from '#modules/shared'
+import type { AuditNote, UserId } from '#modules/shared'
 import { type TrustedAccess, nothingTrusted } from './recovery/unproven-access.ts'
 import type { Role, User } from './user.ts'
 
@@ -26,5 +26,15 @@ export function decideStaff(account: User | null, staff: User): StaffStep {
       before: account && { role: account.role, status: account.status },
       after: { role, status: 'active' },
     },
+  }
+}
+
+/** The audit line of the set-up, for the owner whom it made. */
+export function auditOfSetUp(id: UserId): AuditNote<'site_set_up'> {
+  return {
+    action: 'site_set_up',
+    target: { kind: 'user', id },
+    before: null,
+    after: { role: 'admin', status: 'active' },
   }
 }

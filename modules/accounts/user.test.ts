@@ -31,7 +31,13 @@ describe('emailKey', () => {
 
 describe('isOwner', () => {
   it('returns true for the administrator with the configured address, in any spelling', () => {
-    expect(isOwner(owner, ' owner@example.COM')).toBe(true)
+    expect(isOwner(owner, { email: ' owner@example.COM', userId: null })).toBe(true)
+  })
+
+  it('returns true for who set the site up, where no address is configured', () => {
+    expect(isOwner(owner, { email: null, userId: owner.id })).toBe(true)
+    expect(isOwner(owner, { email: 'other@example.com', userId: owner.id })).toBe(false)
+    expect(isOwner({ ...owner, role: 'office' }, { email: null, userId: owner.id })).toBe(false)
   })
 
   it.each([
@@ -40,5 +46,7 @@ describe('isOwner', () => {
     ['the address was never verified', { ...owner, emailVerifiedAt: null }, 'owner@example.com'],
     ['the account is a customer', { ...owner, role: 'customer' }, 'owner@example.com'],
     ['the account is in the office', { ...owner, role: 'office' }, 'owner@example.com'],
-  ] as const)('returns false when %s', (_, user, configured) => expect(isOwner(user, configured)).toBe(false))
+  ] as const)('returns false when %s', (_, user, configured) =>
+    expect(isOwner(user, { email: configured, userId: null })).toBe(false),
+  )
 })

@@ -25,14 +25,16 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The administrator with the configured e-mail address, verified: cannot be demoted. */
-export function isOwner(user: User, ownerEmail: string | null): boolean {
-  return (
-    ownerEmail !== null &&
-    user.role === 'admin' &&
-    user.emailVerifiedAt !== null &&
-    emailKey(user.email) === emailKey(ownerEmail)
-  )
+/** How the owner is known: by `ADMIN_EMAIL`, or, where it is not set, as the one who set the site up. */
+export interface Ownership {
+  readonly email: string | null
+  readonly userId: UserId | null
+}
+
+/** The administrator who is named as the owner, with a verified address: cannot be demoted. */
+export function isOwner(user: User, { email, userId }: Ownership): boolean {
+  if (user.role !== 'admin' || user.emailVerifiedAt === null) return false
+  return email === null ? user.id === userId : emailKey(user.email) === emailKey(email)
 }
 
 /** Until somebody has confirmed the address of an account it acts as a customer's, whatever its role (B5). */

@@ -56,6 +56,7 @@ export const auditActions = {
   legal_text_changed: 'Changed a legal page',
   review_decided: 'Decided on a review',
   review_replied: 'Replied to a review',
+  site_set_up: 'Set up the site',
   site_launched: 'Took the site live',
   message_text_reset: 'Restored the original text of a message',
   closed_day_added: 'Closed on a day',

@@ -1,6 +1,6 @@
 import type { ServiceId } from '#modules/shared'
 import { type SeedFiles, applySeed } from './apply-seed.ts'
-import { coverageOf } from './coverage.ts'
+import { type District, coverageOf } from './coverage.ts'
 import {
   type DistrictUnknown,
   type EmergencyHasNoWindow,
@@ -131,6 +131,8 @@ export function createCatalogue(ports: CataloguePorts) {
     },
 
     districts: () => coverage.read(),
+    /** From now on the business works in exactly these, in this order. */
+    setDistricts: (districts: readonly District[]) => coverage.replace(districts),
     /** Takes the parts of a postcode; the outward code is "CR0" of CR0 1AB. */
     lookUp: async ({ outcode }: { readonly outcode: string }) => coverageOf(await coverage.read(), outcode),
     /** The middle of the district of an outward code; null when it is not covered. */

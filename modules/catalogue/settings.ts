@@ -53,6 +53,7 @@ import {
   parseSiteFacts,
   printSiteFacts,
 } from './site-facts.ts'
+import type { SettingFault } from './stored-fields.ts'
 import { type WrittenPageSettings, defaultWrittenPages, parseWrittenPages } from './written-settings.ts'
 
 interface Settings {
@@ -69,6 +70,16 @@ interface Settings {
   readonly plans: PlanSettings
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
+}
+
+/** Facts and hours as settings have them. */
+interface FirstStored {
+  readonly site?: object
+  readonly hours?: object
+}
+
+interface FirstStoredFault extends SettingFault {
+  readonly of: keyof FirstStored
 }
 
 /** The owner's settings, worked out once for each change of what is stored. */
@@ -128,6 +139,28 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
+    /** Everything that is wrong with the first facts and hours; what is left out stays as it is. */
+    firstFaults({ site, hours }: FirstStored): readonly FirstStoredFault[] {
+      const [read, week] = [site && parseSiteFacts(site), hours && parseHours(hours)]
+      const faultsIn = <R extends { readonly faults: readonly SettingFault[] }>(result?: Result<unknown, R>) =>
+        result && !result.ok ? result.refusal.faults : []
+      return [
+        ...faultsIn(read).map((fault) => ({ of: 'site' as const, ...fault })),
+        ...faultsIn(week).map((fault) => ({ of: 'hours' as const, ...fault })),
+      ]
+    },
+    /** The first facts and hours, in one transaction. Throws where they have faults. */
+    async setFirst({ site, hours }: FirstStored): Promise<void> {
+      const values = [
+        site && { key: 'site' as const, value: printSiteFacts(understood('site', site, parseSiteFacts)) },
+        hours && { key: 'opening_hours' as const, value: printHours(understood('opening_hours', hours, parseHours)) },
+      ]
+      await settings.putAll(
+        values.filter((one) => one !== undefined),
+        [],
+        clock.now(),
+      )
+    },
     invoicing: async () => (await current()).invoicing,
     /** The settings for invoices, with the facts of the business that change with them. Other bank details are an event. */
     async setInvoicing(

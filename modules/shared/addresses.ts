@@ -40,6 +40,8 @@ const page =
  */
 export const at = {
   home: page('/'),
+  /** The first start of a site without an administrator. */
+  setup: page('/setup'),
   book: page('/book'),
   coverage: page('/coverage'),
   /** The booking assistant as a page, which needs no script. */

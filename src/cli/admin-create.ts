@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { systemClock, systemIds } from '#adapters/system'
 import { type Role, type User, createAccounts, hasFactor, passwordWords } from '#modules/accounts'
 import { type OfficeRole } from '#modules/shared'
@@ -5,6 +6,7 @@ import type { Config } from '../config.ts'
 import { email, fullName } from '../http/kit/fields.ts'
 import { createLater } from '../later.ts'
 import { openAccountAdapters } from '../open-account-adapters.ts'
+import { setupCodeFile } from '../setup/open-setup.ts'
 import { openUpgraded } from '../upgrade/open-upgraded.ts'
 import { commandLineAct } from './command-line-act.ts'
 import { openCatalogue } from './seed.ts'
@@ -48,6 +50,7 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
     )
   }
   const { user, before } = made.value
+  if (user.role === 'admin') rmSync(setupCodeFile(config.dataDir), { force: true })
   const lost = hasFactor(await accounts.removeFactors(user.id))
   console.log(`${words(user, before)}${lost ? ' Its second factors have been removed.' : ''}`)
 }

@@ -2,6 +2,8 @@ import { type User, isOwner } from '#modules/accounts'
 import { type ProviderName, type WebhookHealth, providerFacts } from '#modules/payments'
 import type { Config } from '../config.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
+import type { UserId } from '#modules/shared'
+import type { DataRights } from '../storage/file-rights.ts'
 import { leastFreeBytes } from '../storage/free-room.ts'
 
 export interface Finding {
@@ -142,17 +144,22 @@ export function checkHotline({ hotline, hotlineConfirmed }: { hotline: string; h
 }
 
 /** Checks that an owner exists and is the one whom the settings name. */
-export function checkOwner({ adminEmail }: Pick<Config, 'adminEmail'>, staff: readonly User[]): Finding {
+export function checkOwner(
+  { adminEmail }: Pick<Config, 'adminEmail'>,
+  staff: readonly User[],
+  setUpBy: UserId | null,
+): Finding {
   const admins = staff.filter(({ role }) => role === 'admin')
   if (admins.length === 0) {
-    return warn('owner', 'this site has no administrator yet: create one with callout admin create')
+    return warn(
+      'owner',
+      'this site has no administrator yet: open /setup with the code that callout serve writes into its log, or run callout admin create',
+    )
   }
-  if (adminEmail === null) {
-    return ok('owner', `ADMIN_EMAIL is not set; administrators: ${admins.length}`)
-  }
-  const owner = admins.find((user) => isOwner(user, adminEmail))
-  return owner
-    ? ok('owner', owner.email)
+  const owner = admins.find((user) => isOwner(user, { email: adminEmail, userId: setUpBy }))
+  if (owner) return ok('owner', owner.email)
+  return adminEmail === null
+    ? ok('owner', `ADMIN_EMAIL is not set; administrators: ${admins.length}`)
     : warn(
         'owner',
         `ADMIN_EMAIL names ${adminEmail}, who is not an administrator: run callout admin create --email ${adminEmail}`,
@@ -175,7 +182,33 @@ export function checkSums(unequal: readonly ProviderName[]): Finding {
 export function checkRoom(freeBytes: number | null): Finding {
   if (freeBytes === null) return warn('disk', 'the free space is not known')
   const says = `${Math.floor(freeBytes / 1e6)} MB of free space`
-  return freeBytes < leastFreeBytes ? warn('disk', `only ${says}: free at least 200 MB`) : ok('disk', says)
+  return freeBytes < leastFreeBytes
+    ? warn('disk', `only ${says}, where ${Math.ceil(leastFreeBytes / 1e6)} MB are needed: make room before writes fail`)
+    : ok('disk', says)
+}
+
+/**
+ * Checks that the data folder belongs to the user who runs this, `me`, and that nobody else can read it or its keys. Null:
+ * the system has no such users.
+ */
+export function checkRights({ doors, others }: DataRights, me: number | null): readonly Finding[] {
+  const about = 'permissions'
+  if (doors.length === 0 || me === null) return []
+  const open = doors.filter(({ mode }) => (mode & 0o077) !== 0)
+  const foreign = [...doors, ...others].filter(({ uid }) => uid !== me)
+  const findings = [
+    ...open.map(({ path, isFolder }) =>
+      fail(about, `others can read ${path}: run chmod ${isFolder ? '700' : '600'} ${path}`),
+    ),
+    ...foreign.slice(0, 1).map(({ path, uid }) => {
+      const more = foreign.length === 1 ? '' : `, and so do ${foreign.length - 1} more`
+      const belongs = `${path} belongs to the user ${uid}${more}`
+      return me === 0
+        ? warn(about, `${belongs}, and you are root: run callout as that user, so that no file becomes root's`)
+        : fail(about, `${belongs}, and callout runs as ${me}: run chown -R ${me} on the data folder`)
+    }),
+  ]
+  return findings.length > 0 ? findings : [ok(about, 'data and keys are readable by the server alone')]
 }
 
 /** `wasSeen`: the running server met a forwarded header. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,8 @@ import { openMailServer } from '../../tests/support/servers/mail-server.ts'
 import { addPeopleAndBookings } from '../../tests/support/builders/payments.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
 import { readConfig } from '../config.ts'
-import { checkClock, checkReceived, checkRoom, judgeWebhookAnswer } from './doctor-checks.ts'
+import { rightsIn } from '../storage/file-rights.ts'
+import { checkClock, checkReceived, checkRights, checkRoom, judgeWebhookAnswer } from './doctor-checks.ts'
 import { doctor } from './doctor.ts'
 import { readHttpDate } from './http-date.ts'
 import { runCommandLine } from './index.ts'
@@ -62,9 +63,10 @@ describe('callout doctor', () => {
       'ok    public address: http://localhost:3000, this machine only',
       'ok    proxy: no proxy has been seen',
       expect.stringContaining('disk: '),
+      'ok    permissions: data and keys are readable by the server alone',
       'ok    database: sound, and up to date',
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
-      'warn  owner: this site has no administrator yet: create one with callout admin create',
+      expect.stringContaining('warn  owner: this site has no administrator yet: open /setup'),
       'ok    demonstration data: none',
       'ok    kept sums: equal',
       'warn  text messages: no provider is set up: they stay at Admin > Messages, and none leaves',
@@ -79,10 +81,32 @@ describe('callout doctor', () => {
     expect(checkRoom(null).level).toBe('warn')
   })
 
+  it('fails for a data folder or a key that others can read, and for what belongs to another user, with the remedy', () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-doctor-'))
+    const keys = join(folder.path, 'keys')
+    const key = join(keys, 'guest-codes')
+    mkdirSync(keys, { mode: 0o700 })
+    writeFileSync(key, 'secret', { mode: 0o600 })
+    writeFileSync(join(folder.path, 'callout.sqlite'), '', { mode: 0o644 })
+    const me = process.getuid?.() ?? 0
+    const found = (as = me) => checkRights(rightsIn(folder.path), as).map(({ level, says }) => `${level} ${says}`)
+    expect(found()).toEqual(['ok data and keys are readable by the server alone'])
+    chmodSync(key, 0o640)
+    chmodSync(folder.path, 0o755)
+    expect(found()).toEqual([
+      `fail others can read ${folder.path}: run chmod 700 ${folder.path}`,
+      `fail others can read ${key}: run chmod 600 ${key}`,
+    ])
+    chmodSync(key, 0o600)
+    chmodSync(folder.path, 0o700)
+    expect(found(me + 1)).toEqual([expect.stringMatching(/^fail .* belongs to the user \d+, and so do 3 more, and/)])
+    expect(checkRights(rightsIn(join(folder.path, 'none')), me)).toEqual([])
+  })
+
   it('fails with the remedy when the database is empty and keys show an earlier one', async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-doctor-'))
-    mkdirSync(join(folder.path, 'keys'))
-    writeFileSync(join(folder.path, 'keys', 'second-factors'), 'kept')
+    mkdirSync(join(folder.path, 'keys'), { mode: 0o700 })
+    writeFileSync(join(folder.path, 'keys', 'second-factors'), 'kept', { mode: 0o600 })
     writeFileSync(join(folder.path, 'callout.sqlite'), '')
     const said: string[] = []
     const ports = {

@@ -14,6 +14,7 @@ import { providerFacts, webhookHealth } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import { assetPath } from '../assets.ts'
 import { type Config, UnusableSettings } from '../config.ts'
+import { rightsIn } from '../storage/file-rights.ts'
 import { freeRoom } from '../storage/free-room.ts'
 import { databaseFault } from '../storage/kept-database.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
@@ -29,6 +30,7 @@ import {
   checkOwner,
   checkProxy,
   checkPublicUrl,
+  checkRights,
   checkRoom,
   checkSms,
   checkSums,
@@ -64,6 +66,7 @@ export async function doctor(
   if (config) {
     note(...checkKeys(config), checkPublicUrl(config), checkProxy(config, wasProxySeen(config.dataDir)))
     note(checkRoom(await freeRoom(config.dataDir)))
+    note(...checkRights(rightsIn(config.dataDir), process.getuid?.() ?? null))
     await lookAtDatabase(config, clock, note)
     await lookOutside(config, ask, clock, note)
     note(checkSms(config))
@@ -116,7 +119,7 @@ async function lookInside(database: SqliteDatabase, config: Config, clock: Clock
   const accounts = createSqliteAccountStore(database)
   note(
     checkHotline(site),
-    checkOwner(config, await accounts.staff()),
+    checkOwner(config, await accounts.staff(), accounts.ownerId()),
     checkDemo(await accounts.hasDemo(), paymentMode(config.payments) === 'live'),
     checkSums(providersWithUnequalSums(database)),
   )

@@ -50,7 +50,9 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async (options: SeedOptions) => (await import('./seed.ts')).seed(config(), options))
   program
     .command('doctor')
-    .description('Check settings, database, payment providers, webhooks, the clock and the public address.')
+    .description(
+      'Check settings, disk, permissions, database, payment providers, webhooks, the clock and the public address.',
+    )
     .action(async () => (await import('./doctor.ts')).doctor(config))
   program
     .command('retention')

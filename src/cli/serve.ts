@@ -119,8 +119,7 @@ export async function serve(config: Config): Promise<void> {
   readiness.state = 'ready'
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
   if (paymentMode(config.payments) === 'test') log.warn('payments are in test mode: no real money is taken')
-  if (!(await modules.accounts.staff()).some(({ role }) => role === 'admin'))
-    log.warn('this site has no administrator yet: create one with callout admin create')
+  await modules.setup.begin()
   if (!config.mail) log.warn('no SMTP_URL is set: e-mails stay at Admin, Messages, and their links are printed here')
   await Promise.race([stop, pause(firstAnswersMs)])
   await server.prepare()

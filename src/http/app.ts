@@ -46,6 +46,7 @@ import { addDeviceAccess } from './device-access/index.ts'
 import { addDirectory } from './directory/index.ts'
 import { addQuoting } from './quoting/index.ts'
 import { notLive } from './payments/problems.ts'
+import { addSetup } from './setup/index.ts'
 import { addSite } from './site/index.ts'
 import { addListings } from './listings/index.ts'
 import { addQuoteRequests } from './quote-requests/index.ts'
@@ -100,6 +101,7 @@ export function createHttpApp(opened: HttpParts) {
   addListings(kit)
   addKeywords(kit)
   addLaunch(kit)
+  addSetup(kit)
   addModeration(kit)
   addReviews(kit)
   addExpertReviews(kit)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
-import { runCallout } from '../support/servers/server.ts'
+import { type RunningServer, runCallout } from '../support/servers/server.ts'
+import { codeIn } from '../support/setup-code.ts'
 import { type Client, createClient, text } from './client.ts'
 
 const serviceId = 'svc_plumbing-repair'
@@ -12,6 +13,13 @@ export const password = 'a-long-enough-phrase-1'
 export async function makeAdmin(dataDir: string): Promise<void> {
   await runCallout(['migrate'], dataDir)
   await runCallout(['admin', 'create', '--email', 'owner@example.com', '--password', password], dataDir)
+}
+
+/** The same by the set-up of a server that has no administrator, with the code from its log. */
+export async function setUp(server: RunningServer): Promise<void> {
+  const owner = { full_name: 'Olive Owner', email: 'owner@example.com', password }
+  const answer = await createClient(server.url).post('/api/setup', { code: codeIn(server.log()), owner })
+  expect(answer).toMatchObject({ status: 201, body: { user: { user_type: 'admin' } } })
 }
 
 /** Adds `count` plumbers who applied and were approved. */

@@ -1,6 +1,15 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { type AccountStore, decideStaff, emailKey, mayBeginSession } from '#modules/accounts'
-import { accept, officeRoles, refuse } from '#modules/shared'
+import {
+  type AccountStore,
+  type StaffStep,
+  type User,
+  auditOfSetUp,
+  decideStaff,
+  emailKey,
+  mayBeginSession,
+  nothingTrusted,
+} from '#modules/accounts'
+import { type UserId, accept, officeRoles, refuse } from '#modules/shared'
 import { noPassword, sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
@@ -27,6 +36,11 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
   const forgetSessions = database.raw.prepare<[string, number]>(
     `delete from sessions where token_hash in (
        select token_hash from sessions where expires_at <= ? order by expires_at limit ?)`,
+  )
+  const owner = database.raw.prepare<[], UserId>('select owner_id from site_setup where owner_id is not null').pluck()
+  const keepOwner = database.raw.prepare<[UserId, string]>(
+    `insert into site_setup (id, owner_id, set_up_at) values (1, ?, ?)
+     on conflict (id) do update set owner_id = excluded.owner_id, set_up_at = excluded.set_up_at`,
   )
   const openSessions = database.memory
     .of('sessions', 'users', 'passkeys', 'totp_secrets')
@@ -127,20 +141,43 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
 
     putStaff(added, passwordHash) {
       return database.write(() => {
-        const row = statements.byEmail.get({ emailKey: emailKey(added.email) })
-        const { user, before, revokesBut, audit: note } = decideStaff(row ? userFrom(row.user) : null, added)
-        const { id, role } = user
-        const at = added.createdAt
-        if (before === null) statements.addUser.run(userRow(user, passwordHash))
-        else {
-          statements.giveRole.run({ id, role, passwordHash, at })
-          statements.endSessions.run({ userId: id })
-        }
-        if (revokesBut) revokeUnproven(id, revokesBut, at)
+        const { user, before, revokesBut, audit: note } = put(added, passwordHash)
+        if (revokesBut) revokeUnproven(user.id, revokesBut, added.createdAt)
         audit(note)
         return { user, before }
       })
     },
+
+    async hasAdmin() {
+      return statements.admin.get() !== undefined
+    },
+
+    ownerId: () => owner.get() ?? null,
+
+    addOwner(added, passwordHash) {
+      return database.write(() => {
+        if (statements.admin.get()) return refuse({ kind: 'admin-known' })
+        const at = added.createdAt
+        const { user } = put(added, passwordHash)
+        revokeUnproven(user.id, nothingTrusted, at)
+        keepOwner.run(user.id, instantText(at))
+        audit(auditOfSetUp(user.id))
+        return accept(user)
+      })
+    },
+  }
+
+  /** Adds a member of staff, or gives the role to the account with that address. Call it only inside `write`. */
+  function put(added: User, passwordHash: string): StaffStep {
+    const row = statements.byEmail.get({ emailKey: emailKey(added.email) })
+    const step = decideStaff(row ? userFrom(row.user) : null, added)
+    const { id, role } = step.user
+    if (step.before === null) statements.addUser.run(userRow(step.user, passwordHash))
+    else {
+      statements.giveRole.run({ id, role, passwordHash, at: added.createdAt })
+      statements.endSessions.run({ userId: id })
+    }
+    return step
   }
 }
 
@@ -165,6 +202,13 @@ function prepare(database: SqliteDatabase) {
       // Literals: with bound roles the index of the staff would not be used.
       .where(and(sql`${users.role} in (${sql.raw(sqlTexts(officeRoles))})`, eq(users.status, 'active')))
       .orderBy(asc(users.createdAt))
+      .prepare(),
+    admin: db
+      .select({ id: users.id })
+      .from(users)
+      // The list is that of the index of the staff.
+      .where(sql`${users.role} in (${sql.raw(sqlTexts(officeRoles))}) and ${users.role} = 'admin'`)
+      .limit(1)
       .prepare(),
     demo: db
       .select({ id: users.id })

@@ -380,6 +380,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   takings_hours: 'sums',
   legal_versions: 'texts of the owner',
   site_launch: 'since when the site is live',
+  site_setup: 'since when the site is set up, and the id of its owner',
   terms_versions: 'texts of the owner',
   webhook_health: 'counts',
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',

@@ -5,7 +5,7 @@ import { notValidFields } from '../kit/problem.ts'
 
 const page = at.admin.business()
 
-const lines = {
+export const businessLines = {
   business_name: 'Name of the business',
   company_name: 'Registered company name',
   company_number: 'Company number',
@@ -21,15 +21,16 @@ const lines = {
 export function businessForms(form: Submission, catalogue: Catalogue): void {
   form(page, { access: 'settings' }, async (sent) => {
     const { fields } = sent
-    const typed = Object.fromEntries(Object.keys(lines).map((name) => [name, (fields[name] ?? '').trim()]))
+    const typed = Object.fromEntries(Object.keys(businessLines).map((name) => [name, (fields[name] ?? '').trim()]))
     const vat_registered = { yes: true, no: false }[fields['vat_registered'] ?? ''] ?? null
     const set = await catalogue.setSite({ ...printSiteFacts(await catalogue.site()), ...typed, vat_registered })
     if (set.ok) return sent.c.redirect(doneAt(page, 'saved'), 303)
-    return sent.again(notValidFields(set.refusal.faults.map(inWords)), page)
+    return sent.again(notValidFields(set.refusal.faults.map(businessFault)), page)
   })
 }
 
-function inWords({ path, message }: SettingFault): SettingFault {
+/** "must be one line of text" of "insurers" is said of the insurers. */
+export function businessFault({ path, message }: SettingFault): SettingFault {
   if (path === 'vat_registered') return { path, message: 'Choose yes or no' }
-  return { path, message: `${Object.entries(lines).find(([name]) => name === path)?.[1] ?? path} ${message}` }
+  return { path, message: `${Object.entries(businessLines).find(([name]) => name === path)?.[1] ?? path} ${message}` }
 }

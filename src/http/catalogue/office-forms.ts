@@ -24,7 +24,7 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
   form('/admin/hours', { access: 'settings' }, async (sent) => {
     const set = await catalogue.setOpeningHours(hoursFrom(sent.fields))
     if (set.ok) return sent.c.redirect(doneAt(page, 'hours'), 303)
-    return sent.again(faulty(set.refusal.faults.map(inWords)), page)
+    return sent.again(faulty(set.refusal.faults.map(hoursFault)), page)
   })
 
   form('/admin/hours/close', { access: 'settings' }, async (sent) => {
@@ -82,7 +82,7 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
 }
 
 /** A day that is not ticked is closed, whatever its times say. */
-function hoursFrom(fields: Submitted['fields']): object {
+export function hoursFrom(fields: Submitted['fields']): object {
   return Object.fromEntries(
     weekdays.map((day) => {
       const isOpen = fields[`${day}.open`] === 'yes'
@@ -92,7 +92,7 @@ function hoursFrom(fields: Submitted['fields']): object {
 }
 
 /** "must be a time such as 08:00" of "1.opens" is said of Monday. */
-function inWords({ path, message }: SettingFault): SettingFault {
+export function hoursFault({ path, message }: SettingFault): SettingFault {
   const [day = '', end = ''] = path.split('.')
   return { path, message: `${dayNames[Number(day) - 1] ?? ''} ${end} ${message}`.trim() }
 }

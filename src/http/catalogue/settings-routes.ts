@@ -16,7 +16,7 @@ import { notFound, notValidFields, problem } from '../kit/problem.ts'
 
 const day = z.strictObject({ opens: z.string(), closes: z.string() }).nullable()
 /** Monday is 1; a closed day is null. */
-const hours = z.strictObject({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day })
+export const hours = z.strictObject({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day })
 
 const rules = z.strictObject({
   minimum_notice_minutes: z.int(),
@@ -48,7 +48,7 @@ const room = z.strictObject({
 
 const offers = z.strictObject({ offers: z.enum(offerModes, `Choose ${offerModes.join(', ')}`) })
 
-const site = z.strictObject({
+export const site = z.strictObject({
   business_name: z.string(),
   hotline: z.string(),
   hotline_confirmed: z.boolean(),

@@ -155,6 +155,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   has_account: 'They have an account: they download or delete their data themselves.',
   idempotency_mismatch: 'The Idempotency-Key was used for a request with another body. Use a new key.',
   illegal_transition: 'A booking in this status cannot move to that one; from and to name both. Nothing was changed.',
+  set_up_already: 'The site has an administrator: the set-up is over, and its code is void. Nothing was changed.',
   invalid_credentials: 'The e-mail address or the password is wrong; which of them is not told.',
   link_ended: 'The token was used, is too old, or never was; which of them is not told.',
   late_entry_decided: 'Somebody has accepted or dismissed that late entry already.',

@@ -6,6 +6,7 @@ export type LimitName =
   | 'second-step'
   | 'passkey'
   | 'sign-up'
+  | 'set-up'
   | 'recovery'
   | 'code-request'
   | 'code-attempt'
@@ -49,6 +50,8 @@ export const allowances: Record<LimitName, Allowance> = {
   'second-step': { seconds: 900, address: 60, account: 60, pair: 10 },
   passkey: { seconds: 900, address: 300, account: 60 },
   'sign-up': { seconds: 3600, address: 20, account: 5 },
+  /** Tries at the code of a site that is not set up yet, and forms sent with it. */
+  'set-up': { seconds: 3600, address: 30, account: 30 },
   recovery: { seconds: 3600, address: 20, account: 5 },
   'code-request': { seconds: 3600, address: 20, account: 100, pair: 10 },
   'code-attempt': { seconds: 3600, address: 20, account: 100, pair: 20 },

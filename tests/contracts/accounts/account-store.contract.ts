@@ -278,6 +278,41 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       }
     })
 
+    it('makes the first administrator the owner, once', async () => {
+      await using opened = await open()
+      expect([await opened.store.hasAdmin(), opened.store.ownerId()]).toEqual([false, null])
+      const owner = aUser({ id: 'owner', role: 'admin', emailVerifiedAt: noon })
+      expect(await opened.store.addOwner(owner, 'a hash')).toEqual({ ok: true, value: owner })
+      const second = aUser({ id: 'second', email: 'second@example.com', role: 'admin' })
+      expect(await opened.store.addOwner(second, 'a hash')).toMatchObject({ refusal: { kind: 'admin-known' } })
+      expect(await opened.store.find(second.id)).toBeNull()
+      expect([await opened.store.hasAdmin(), opened.store.ownerId()]).toEqual([true, owner.id])
+    })
+
+    it('makes no owner where an administrator is suspended', async () => {
+      await using opened = await open()
+      const boss = aUser({ id: 'boss', role: 'admin', status: 'suspended' })
+      await opened.store.add(anAccount(boss), [])
+      expect(await opened.store.hasAdmin()).toBe(true)
+      const owner = aUser({ id: 'owner', email: 'owner@example.com', role: 'admin' })
+      expect((await opened.store.addOwner(owner, 'a hash')).ok).toBe(false)
+      expect(opened.store.ownerId()).toBeNull()
+    })
+
+    it('makes the account with the address the owner, and ends every other way into it, also of a verified one', async () => {
+      await using opened = await open()
+      const user = aUser({ id: 'asha', emailVerifiedAt: noon })
+      await opened.store.add(anAccount(user), [])
+      await opened.passkeys.add(aPasskey(user), [], [])
+      const later = noon.add({ hours: 5 })
+      const owner = aUser({ id: 'owner', email: user.email, role: 'admin', createdAt: later })
+      const made = await opened.store.addOwner(owner, 'new hash')
+      expect(made).toMatchObject({ ok: true, value: { id: user.id, role: 'admin', emailVerifiedAt: later } })
+      expect(opened.store.ownerId()).toBe(user.id)
+      expect(await opened.passkeys.passkeysOf(user.id)).toEqual([])
+      expect(await opened.store.findSession(aSession(user).tokenHash)).toBeNull()
+    })
+
     it('knows the office and the administrators who are active, the longest there first', async () => {
       await using opened = await open()
       const boss = aUser({ id: 'boss', role: 'admin', createdAt: noon.add({ hours: 1 }) })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerOptions, startServer } from '../../support/servers/server.ts'
-import { addCustomers, addPlumbers, bookingOf, freeStarts, password } from '../business.ts'
+import { addCustomers, addPlumbers, bookingOf, freeStarts, setUp } from '../business.ts'
 import { type Client, text } from '../client.ts'
 
 const run = promisify(execFile)
@@ -45,8 +45,6 @@ describe('the executable', () => {
     const command = (...args: readonly string[]) =>
       run(callout, args, { cwd: home, env: { HOME: home, DATA_DIR: dataDir } })
     expect((await command('--version')).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/)
-    await command('migrate')
-    await command('admin', 'create', '--email', 'owner@example.com', '--password', password)
     const options = { dataDir, command: [callout, 'serve'], removeDataDir: false, env: { PATH: '' } }
     const { booked, customer } = await bookAndPay(options)
     await using server = await startServer(options)
@@ -54,15 +52,17 @@ describe('the executable', () => {
       id: booked,
       status: 'confirmed',
     })
-    expect((await command('doctor')).stdout).toMatch(/ok +database: sound, and up to date/)
+    const checked = (await command('doctor')).stdout
+    expect(checked).toMatch(/ok +database: sound, and up to date/)
+    expect(checked).toMatch(/ok +permissions: /)
+    expect(checked).toMatch(/ok +owner: owner@example.com/)
+    expect(server.log()).not.toContain('setup_code')
     expect(readdirSync(home)).toEqual([])
   })
 
   it('takes a backup of a server that is then killed, and brings the same data up elsewhere', async () => {
     const dataDir = join(folder.path, 'backed-up')
     const command = (to: string, ...args: readonly string[]) => run(callout, args, { env: { DATA_DIR: to } })
-    await command(dataDir, 'migrate')
-    await command(dataDir, 'admin', 'create', '--email', 'owner@example.com', '--password', password)
     const options = { dataDir, command: [callout, 'serve'], removeDataDir: false, env: { PATH: '' } }
     const place = join(folder.path, 'place')
     mkdirSync(place)
@@ -89,6 +89,7 @@ async function bookAndPay(
   await using server = await startServer(options)
   const page = await fetch(server.url)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8'])
+  await setUp(server)
   await addPlumbers(server, 1)
   const [customer = expect.fail('nobody signed up')] = await addCustomers(server.url, 1)
   const [start = ''] = await freeStarts(customer, 1)

@@ -33,6 +33,10 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
 
+  'GET /setup': 'anyone',
+  'POST /setup': 'anyone',
+  'POST /setup/code': 'anyone',
+  'POST /api/setup': 'anyone',
   'POST /api/assistant/turns': 'anyone',
   'POST /assistant': 'anyone',
   'POST /login': 'anyone',

@@ -1,3 +1,4 @@
+import { at } from '#modules/shared'
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telephoneLink } from '../../format.ts'
@@ -33,6 +34,13 @@ export function AuthScreen({
         {auth.done === 'invited' && (
           <Notice tone="good" title="Your account is ready">
             <p>Sign in with your e-mail address and the password that you have just chosen.</p>
+          </Notice>
+        )}
+        {isLogin && auth.mustSetUp && (
+          <Notice title="Is this your site?">
+            <p>
+              It has no administrator yet. <a href={at.setup()}>Set it up</a> with the code from the log of the server.
+            </p>
           </Notice>
         )}
         {auth.done === 'deleted' && (

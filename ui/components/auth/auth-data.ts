@@ -23,6 +23,8 @@ export interface AuthData {
   readonly providers: readonly { readonly name: string; readonly label: string }[]
   /** The result of an action on another page; null for none. */
   readonly done: string | null
+  /** The site has no administrator yet. */
+  readonly mustSetUp: boolean
   readonly trust: Trust
   readonly customerMinimum: number
   readonly technicianMinimum: number
@@ -36,9 +38,10 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
   const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
   const { guestsMayBook } = await modules.catalogue.bookingTerms()
-  const [{ isNow, isRoundTheClock }, response] = await Promise.all([
+  const [{ isNow, isRoundTheClock }, response, mustSetUp] = await Promise.all([
     modules.workforce.onCallClaims(),
     modules.figures.responseClaim(),
+    modules.setup.isOpen(),
   ])
   return {
     form,
@@ -50,6 +53,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     guestsMayBook: redirect === 'booking' && guestsMayBook,
     providers: modules.identities.providers,
     done: wordDone(pageContext),
+    mustSetUp,
     trust: {
       roundTheClock: isRoundTheClock,
       secure: site.https,

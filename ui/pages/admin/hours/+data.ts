@@ -1,12 +1,11 @@
 import { type DoneWords, doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { type DayCap, printRoom, printTime, weekdays } from '#modules/scheduling'
+import { type DayCap, printRoom } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
+import { openingDaysOf } from '../../../components/settings/opening-days.ts'
 import { dayWords } from '../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The most closed days that are shown; bank holidays are known years ahead. */
 const shownAtOnce = 12
@@ -57,16 +56,7 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
   return {
     done: doneIn({ form, urlParsed }, doneWords),
     today: today.toString(),
-    week: weekdays.map((weekday) => {
-      const day = hours[weekday]
-      return {
-        weekday,
-        name: dayNames[weekday - 1] ?? '',
-        isOpen: day !== null,
-        opens: day ? printTime(day.opens) : '',
-        closes: day ? printTime(day.closes) : '',
-      }
-    }),
+    week: openingDaysOf(hours),
     earliestOpenDay,
     travel: { kmPerHour, leavesHomeMinutes },
     limits: {

@@ -24,5 +24,6 @@ export async function data(pageContext: PageContextServer) {
     done: booking?.technician
       ? `${booking.reference}, ${booking.service.name}, goes to ${booking.technician.fullName}.`
       : null,
+    isSetUp: wordDone(pageContext) === 'set-up',
   }
 }

@@ -1,0 +1,1 @@
+export const pageTitle = 'Set up this site'
