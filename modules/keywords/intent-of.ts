@@ -1,4 +1,5 @@
 import type { KeywordIntent } from './keyword.ts'
+import { rightWordsOf } from './same-words.ts'
 
 /** Words that give the purpose of a search away; the first that is found decides. */
 const signs: readonly (readonly [KeywordIntent, RegExp])[] = [
@@ -9,15 +10,19 @@ const signs: readonly (readonly [KeywordIntent, RegExp])[] = [
     'install',
     /(?:^| )(?:install|installs|installed|installer|installers|installation|fitting|replacement|upgrade)(?: |$)/u,
   ],
-  ['hire', /(?:^| )(?:near me|local|company|companies|firm|\p{L}+(?:ers?|ors?|ians?|smiths?|masons?))(?: |$)/u],
+  [
+    'hire',
+    /(?:^| )(?:near me|local|company|companies|firm|handy(?:man|men|woman)|specialists?|\p{L}+(?:ers?|ors?|ians?|smiths?|masons?))(?: |$)/u,
+  ],
 ]
 
-/** Nouns that end like the names of people. */
+/** Words that end like the names of people. */
 const things =
-  /(?:^| )(?:boilers?|water|heater|heaters|radiators?|gutters?|shower|showers|door|doors|floors?|power|sewers?)(?= |$)/gu
+  /(?:^| )(?:boilers?|water|heater|heaters|radiators?|gutters?|shower|showers|door|doors|floors?|power|sewers?|for|over|under|after|weather|paper)(?= |$)/gu
 
 /** The purpose of somebody who searches with these words, in their normal form: repair, unless a word says another. */
-export function intentOf(keyword: string): KeywordIntent {
+export function intentOf(normal: string): KeywordIntent {
+  const keyword = rightWordsOf(normal.split(' ')).join(' ')
   const people = keyword.replaceAll(things, '')
   return signs.find(([intent, sign]) => sign.test(intent === 'hire' ? people : keyword))?.[0] ?? 'repair'
 }

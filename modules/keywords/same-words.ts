@@ -66,6 +66,37 @@ const first: ReadonlyMap<string, string> = new Map(
     }),
 )
 
+/** Frequent misspellings: the first of each line is right. No other word of a search is spelt like them. */
+const misspellings = `
+plumber plummer plumer plumbber plumbler
+plumbers plummers plumers
+electrician electritian electrition eletrician electricain electrican electrian
+emergency emergancy emergeny emergancey
+repair repiar reapir
+boiler boilor bolier
+locksmith locksmyth locksmiff
+plasterer plaisterer plastererer
+guttering guterring
+croydon croyden croydan croydonn
+thornton thorton
+mitcham mitchum
+`
+
+const rightWord: ReadonlyMap<string, string> = new Map(
+  misspellings
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [right = '', ...wrong] = line.split(' ')
+      return wrong.map((word) => [word, right] as const)
+    }),
+)
+
+/** The words with frequent misspellings put right. */
+export function rightWordsOf(words: readonly string[]): readonly string[] {
+  return words.map((word) => rightWord.get(word) ?? word)
+}
+
 /** Ways to say "emergency" in several words. */
 const allHours = /\b(?:24 ?(?:hours?|hrs?|h)|24[/ -]7|out[ -]of[ -]hours|after hours|call ?out)\b/gu
 

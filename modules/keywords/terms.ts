@@ -1,6 +1,6 @@
 import type { ServiceId } from '#modules/shared'
 import { normalKeyword, normalPlace } from './normalise.ts'
-import { plainSearchWords, plainWordsOf, sameWordsOf } from './same-words.ts'
+import { plainSearchWords, plainWordsOf, rightWordsOf, sameWordsOf } from './same-words.ts'
 import { searchWordsOf } from './service-searches.ts'
 
 /** A service that customers can book. */
@@ -96,10 +96,10 @@ export function knownTermsOf(services: readonly OfferedService[], districts: rea
 /**
  * The service and the place that a keyword in its normal form names; null where it names none. Only whole words count.
  * A place stands in one piece; the words of a service may stand anywhere. The term with most words wins, then the
- * longest, then the first.
+ * longest, then the first. Frequent misspellings are read as they are meant.
  */
 export function findTerms(normal: string, known: KnownTerms): FoundTerms {
-  const words = plainWordsOf(normal)
+  const words = rightWordsOf(plainWordsOf(normal))
   let place: Term<string> | null = null
   let placeAt = 0
   for (const [at, word] of words.entries()) {
