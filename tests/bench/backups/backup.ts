@@ -27,6 +27,8 @@ export async function backup({ rounds, cores, memory, quick }: Setting): Promise
   const size = sizeOf(dataDir)
   await using server = await startServer({ dataDir, ...cores, env: withoutJobs })
   memory.watch('backup', server.pid)
+  // The first reads fill memories and compile code.
+  await whileLoaded(server, () => pause(quick ? 1_000 : 5_000))
   const quiet = await whileLoaded(server, () => pause(quick ? 1_000 : 10_000))
   const seconds: number[] = []
   const latencies: Float64Array[] = []
