@@ -40,6 +40,7 @@ describe('readConfig', () => {
       ai: null,
       backups: { recipients: [] },
       calls: { stunUrls: [], turnUrls: [], turnSecret: null, relayOnly: false },
+      backups: { recipients: [], to: 'data/backups', s3: null, keep: { days: 7, weeks: 4 }, hour: 3 },
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })
@@ -206,6 +207,38 @@ describe('the settings of backups', () => {
       expect.stringContaining('BACKUP_RECIPIENT'),
     ])
   })
+
+  const s3 = { BACKUP_S3_ACCESS_KEY: 'AKIA', BACKUP_S3_SECRET_KEY: 'hidden' }
+
+  it('names a place: a folder of the data, another folder, S3, or none', () => {
+    expect(readConfig({ DATA_DIR: '/srv/callout' }).backups).toMatchObject({ to: '/srv/callout/backups', hour: 3 })
+    expect(readConfig({ BACKUP_TO: '/mnt/backups' }).backups.to).toBe('/mnt/backups')
+    expect(readConfig({ BACKUP_TO: 'off' }).backups.to).toBeNull()
+    expect(readConfig({ BACKUP_TO: 's3://box/site', ...s3 }).backups).toMatchObject({
+      to: 's3://box/site',
+      s3: { endpoint: new URL('https://s3.us-east-1.amazonaws.com'), pathStyle: false },
+    })
+    const own = { ...s3, BACKUP_S3_ENDPOINT: 'https://store.example.com', BACKUP_S3_REGION: 'eu-west-2' }
+    expect(readConfig(own).backups.s3).toMatchObject({ region: 'eu-west-2', pathStyle: true })
+    expect(readConfig({ ...own, BACKUP_S3_PATH_STYLE: 'off' }).backups.s3).toMatchObject({ pathStyle: false })
+  })
+
+  it('refuses a place that cannot be one, and never quotes a secret', () => {
+    for (const BACKUP_TO of ['s3://', 's3://B_x/site', 's3://box/../x', 'ftp://box/site']) {
+      expect(faultsOf({ BACKUP_TO, ...s3 })).toEqual(['BACKUP_TO must be a folder, s3://bucket/prefix, or off'])
+    }
+    expect(faultsOf({ BACKUP_TO: 's3://box/site' })).toEqual([expect.stringContaining('BACKUP_S3_ACCESS_KEY')])
+    const half = faultsOf({ BACKUP_S3_SECRET_KEY: 'hidden', BACKUP_S3_ENDPOINT: 'http://store.example.com' })
+    expect(half).toHaveLength(2)
+    expect(half.join()).not.toContain('hidden')
+  })
+
+  it('keeps at least one day', () => {
+    expect(readConfig({ BACKUP_KEEP_DAYS: '30', BACKUP_KEEP_WEEKS: '0' }).backups.keep).toEqual({ days: 30, weeks: 0 })
+    for (const wrong of ['0', '1.5', 'all']) {
+      expect(faultsOf({ BACKUP_KEEP_DAYS: wrong })).toEqual([expect.stringContaining('BACKUP_KEEP_DAYS')])
+    }
+  })
 })
 
 describe('the addresses of providers', () => {
@@ -249,7 +282,7 @@ describe('the addresses of providers', () => {
 describe('.env.example', () => {
   it('names exactly the settings that are read, each with a line that can be uncommented', () => {
     const text = readFileSync('.env.example', 'utf8')
-    const named = [...text.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? '')
+    const named = [...text.matchAll(/^#([A-Z\d_]+)=/gm)].map(([, name]) => name ?? '')
     const setByScripts = 'NODE_ENV'
     expect(named.toSorted()).toEqual([...namesRead()].filter((name) => name !== setByScripts).toSorted())
     expect(new Set(named).size).toBe(named.length)
@@ -261,9 +294,9 @@ describe('the table of settings in README.md', () => {
     const [, table = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n')
     const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
     const named = rows.flatMap((row) =>
-      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z\d_]+)`/g)].map(([, name = '']) => name),
     )
-    const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z\d_]+)=/gm)].map(([, name = '']) => name)
     expect(new Set(named)).toEqual(new Set(examples))
     expect(named).toHaveLength(examples.length)
   })

@@ -27,6 +27,13 @@ const port = z.coerce
   .min(0)
   .max(65_535, 'must be at most 65535')
 
+const wholeNumber = (name: string, from: number, to: number) =>
+  z.coerce
+    .number(`must be ${name}`)
+    .int(`must be ${name}`)
+    .min(from, `must be at least ${from}`)
+    .max(to, `must be at most ${to}`)
+
 const environment = z.object({
   PORT: z.preprocess(blank, port.default(3000)),
   HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
@@ -95,6 +102,15 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   BACKUP_RECIPIENT: optional(z.string()),
+  BACKUP_TO: optional(z.string()),
+  BACKUP_HOUR: optional(wholeNumber('an hour', 0, 23)),
+  BACKUP_KEEP_DAYS: optional(wholeNumber('a number of days', 1, 366)),
+  BACKUP_KEEP_WEEKS: optional(wholeNumber('a number of weeks', 0, 520)),
+  BACKUP_S3_ENDPOINT: optional(providerAddress),
+  BACKUP_S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be the name of a region, such as eu-west-2')),
+  BACKUP_S3_ACCESS_KEY: optional(z.string()),
+  BACKUP_S3_SECRET_KEY: optional(z.string()),
+  BACKUP_S3_PATH_STYLE: optional(z.enum(['on', 'off'], 'must be on or off')),
   NODE_ENV: optional(z.string()),
 })
 
@@ -106,6 +122,7 @@ const groups = {
   Twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   'The text provider': ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
   'OpenID Connect': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  'The key of S3': ['BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'],
   'The relay of video calls': ['TURN_URLS', 'TURN_SECRET'],
   Google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>

@@ -14,6 +14,7 @@ export const secretNames = [
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
+  'BACKUP_S3_SECRET_KEY',
 ] as const
 
 type Variables = Readonly<Record<string, string | undefined>>

@@ -46,7 +46,7 @@ export function createFolderPlace({ folder, dataDir }: FolderPlace): BackupPlace
         ({ mtimeMs }) => mtimeMs,
         () => Infinity,
       )
-      if (Date.now() - changed > abandonedMs) await rm(file, { force: true })
+      if (Temporal.Now.instant().epochMilliseconds - changed > abandonedMs) await rm(file, { force: true })
     }
   }
 
@@ -124,7 +124,7 @@ async function written(file: string, pieces: AsyncIterable<Uint8Array>): Promise
 }
 
 async function writtenWhole(handle: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let from = 0; from < piece.length; ) {
+  for (let from = 0; from < piece.length;) {
     const { bytesWritten } = await handle.write(piece, from).catch(raise)
     from += bytesWritten
   }

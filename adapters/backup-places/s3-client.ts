@@ -97,7 +97,8 @@ export function createS3Client(settings: S3Settings, { bucket }: S3Address, pace
     if (code === 'RequestTimeTooSkewed') {
       return `${base.host} says that our clock is wrong: synchronise the clock of this machine.`
     }
-    if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint.host}: create it, or mend BACKUP_TO.`
+    if (code === 'NoSuchBucket')
+      return `There is no bucket ${bucket} at ${endpoint.host}: create it, or mend BACKUP_TO.`
     if (code === 'AuthorizationHeaderMalformed' || code === 'PermanentRedirect' || (status >= 300 && status < 400)) {
       return `The bucket ${bucket} is in another region than ${region}: set BACKUP_S3_REGION, or BACKUP_S3_ENDPOINT.`
     }

@@ -16,7 +16,7 @@ export function createS3Place(
   settings: S3Settings,
   address: S3Address,
   pace: S3Pace = usualS3Pace,
-  now: () => number = Date.now,
+  now: () => Temporal.Instant = () => Temporal.Now.instant(),
 ): BackupPlace {
   const { bucket, prefix } = address
   const client = createS3Client(settings, address, pace)
@@ -80,8 +80,9 @@ export function createS3Place(
     for (const piece of piecesIn(text, 'Upload')) {
       const key = textIn(piece, 'Key') ?? ''
       const uploadId = textIn(piece, 'UploadId')
-      const began = Date.parse(textIn(piece, 'Initiated') ?? '')
-      if (uploadId === null || !isArchive(key) || !(now() - began > abandonedMs)) continue
+      const began = textIn(piece, 'Initiated')
+      if (uploadId === null || began === null || !isArchive(key)) continue
+      if (now().epochMilliseconds - Temporal.Instant.from(began).epochMilliseconds < abandonedMs) continue
       await client.ask({ method: 'DELETE', key, query: { uploadId } })
     }
   }
@@ -93,7 +94,7 @@ export function createS3Place(
 
     async list() {
       const found: KeptArchive[] = []
-      for (let token: string | null = ''; token !== null; ) {
+      for (let token: string | null = ''; token !== null;) {
         const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
         const { text } = await client.ask({ method: 'GET', query })
         for (const piece of piecesIn(text, 'Contents')) {

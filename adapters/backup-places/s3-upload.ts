@@ -29,7 +29,8 @@ export async function upload(
   }
   const { text } = await client.ask({ method: 'POST', key, query: { uploads: '' } })
   const uploadId = textIn(text, 'UploadId')
-  if (uploadId === null) throw new PlaceFault('The store did not begin to receive the archive: its answer has no UploadId.')
+  if (uploadId === null)
+    throw new PlaceFault('The store did not begin to receive the archive: its answer has no UploadId.')
   try {
     const sums: Buffer[] = []
     const tags: string[] = []
@@ -85,7 +86,7 @@ async function* inParts(
   let part = new Uint8Array(size)
   let filled = 0
   for await (const piece of pieces) {
-    for (let from = 0; from < piece.length; ) {
+    for (let from = 0; from < piece.length;) {
       const taken = Math.min(size - filled, piece.length - from)
       part.set(piece.subarray(from, from + taken), filled)
       filled += taken

@@ -19,7 +19,7 @@ import { compressed } from './coding.ts'
 import { dataFilesIn } from './data-files.ts'
 import { ArchiveRefused } from './refusals.ts'
 import { restoreArchive } from './restore-archive.ts'
-import { openPlace } from './open-place.ts'
+import { createFolderPlace } from '#adapters/backup-places'
 import { takeBackup } from './take-backup.ts'
 import { type TarFile, tarOf } from './tar.ts'
 import { verifyArchive } from './verify-archive.ts'
@@ -27,7 +27,7 @@ import { lockBackups } from './work-folder.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-backups-'))
 const dataDir = join(folder.path, 'data')
-const place = openPlace(join(dataDir, 'backups'))
+const place = createFolderPlace({ folder: join(dataDir, 'backups'), dataDir })
 const journal = openBackupJournal(dataDir)
 const migrations = readdirSync(assetPath('migrations/sqlite'))
 const photo = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919 + (at >> 8) * 31) % 251))

@@ -1,40 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { type BackupPlace, readBackupName } from '#modules/backups'
+import { createFolderPlace, createS3Place } from '#adapters/backup-places'
+import type { BackupPlace } from '#modules/backups'
+import type { Config } from '../config.ts'
+import { s3AddressIn } from './settings.ts'
 
-/** Opens the place that somebody names: the path of a folder. */
-export function openPlace(to: string): BackupPlace {
-  if (to.includes('://')) throw new Error(`${to} is no folder.`)
-  const folder = resolve(to)
-  return {
-    words: folder,
-    async list() {
-      const names = await readdir(folder).catch(() => [])
-      const archives = names.filter((name) => readBackupName(name) !== null).toSorted()
-      return Promise.all(archives.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
-    },
-    async put(name, pieces) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, name)
-      const unfinished = `${file}.part`
-      try {
-        await using handle = await open(unfinished, 'w', 0o600)
-        await handle.writeFile(pieces)
-        await handle.sync()
-      } catch (fault) {
-        await rm(unfinished, { force: true })
-        throw fault
-      }
-      await rename(unfinished, file)
-      await using handle = await open(folder, 'r')
-      await handle.sync()
-      return (await stat(file)).size
-    },
-    async open(name) {
-      const file = join(folder, name)
-      return (await stat(file).catch(() => null))?.isFile() ? createReadStream(file) : null
-    },
-    remove: (name) => rm(join(folder, name), { force: true }),
-  }
+/** Opens the place that somebody names: the path of a folder, or `s3://bucket/prefix`. */
+export function openPlace(to: string, { dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): BackupPlace {
+  if (!to.includes('://')) return createFolderPlace({ folder: to, dataDir })
+  const address = s3AddressIn(to)
+  if (!address) throw new Error(`${to} is neither a folder nor s3://bucket/prefix.`)
+  if (!backups.s3) throw new Error(`${to} is in S3: set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.`)
+  return createS3Place(backups.s3, address)
 }

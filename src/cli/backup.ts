@@ -13,7 +13,7 @@ export async function backup(config: Config, { to }: { readonly to?: string }): 
   const { dataDir, databaseFile } = config
   const fault = databaseFault(config)
   if (fault !== null) throw new Error(fault)
-  const place = openPlace(to ?? join(dataDir, 'backups'))
+  const place = openPlace(to ?? config.backups.to ?? join(dataDir, 'backups'), config)
   const journal = openBackupJournal(dataDir)
   const { recipients } = config.backups
   const begun = performance.now()

@@ -32,7 +32,7 @@ export async function restore(config: Config, archive: string, options: RestoreO
 
 async function verify(config: Config, name: string, { identity, to }: RestoreOptions): Promise<void> {
   const dataDir = to ?? config.dataDir
-  const archive = await openArchive(name)
+  const archive = await openArchive(name, config)
   const verified = await verifyArchive({
     archive,
     dataDir,
@@ -45,7 +45,7 @@ async function verify(config: Config, name: string, { identity, to }: RestoreOpt
 
 async function restoreTo(config: Config, name: string, { identity, to }: RestoreOptions): Promise<void> {
   const target = to ?? config.dataDir
-  const archive = await openArchive(name)
+  const archive = await openArchive(name, config)
   const restored = await restoreArchive(target, { archive: archive.pieces, ...(await reading(identity)) })
   if (readBackupName(archive.name)) {
     const { name, place } = archive
