@@ -1,4 +1,5 @@
 import { type User, isOwner } from '#modules/accounts'
+import { type BackupRecord, isStale, lastVerified, staleHours } from '#modules/backups'
 import { type ProviderName, type WebhookHealth, providerFacts } from '#modules/payments'
 import type { Config } from '../config.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
@@ -176,6 +177,31 @@ export function checkDemo(hasDemo: boolean, isLive: boolean): Finding {
 export function checkSums(unequal: readonly ProviderName[]): Finding {
   if (unequal.length === 0) return ok('kept sums', 'equal')
   return fail('kept sums', `those of hours and customers differ for ${unequal.join(', ')}: report it, with the release`)
+}
+
+/** `fault`: why the place does not answer; null when it does. */
+export function checkBackups(
+  { to, recipients }: Pick<Config['backups'], 'to' | 'recipients'>,
+  { records, fault }: { readonly records: readonly BackupRecord[]; readonly fault: string | null },
+  now: Temporal.Instant,
+): readonly Finding[] {
+  if (to === null) return [warn('backups', 'BACKUP_TO is off: no backup is taken at night')]
+  if (fault !== null) return [fail('backups', fault)]
+  const [last] = records.filter((record) => record.bytes !== null && record.fault === null && !record.isRemoved)
+  const verified = lastVerified(records)
+  const place = records[0]?.place ?? to
+  if (!last) return [warn('backups', `there is none in ${place} yet: the server takes one, or run callout backup`)]
+  const says = `the last good one is of ${whenWords(last.at)}, in ${place}`
+  const how =
+    recipients.length > 0
+      ? 'run callout restore --verify with the identity of its recipient'
+      : `run callout restore ${place}/${last.name} --verify`
+  return [
+    isStale(last, last.at, now) ? warn('backups', `${says}, more than ${staleHours} hours ago`) : ok('backups', says),
+    verified
+      ? ok('verified backup', `the last one is of ${whenWords(verified.at)}`)
+      : warn('verified backup', `none was proved to be restorable yet: ${how}`),
+  ]
 }
 
 /** `freeBytes`: of the disk with the data folder; null when unknown. */

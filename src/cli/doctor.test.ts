@@ -8,7 +8,7 @@ import { addPeopleAndBookings } from '../../tests/support/builders/payments.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
 import { readConfig } from '../config.ts'
 import { rightsIn } from '../storage/file-rights.ts'
-import { checkClock, checkReceived, checkRights, checkRoom, judgeWebhookAnswer } from './doctor-checks.ts'
+import { checkBackups, checkClock, checkReceived, checkRights, checkRoom, judgeWebhookAnswer } from './doctor-checks.ts'
 import { doctor } from './doctor.ts'
 import { readHttpDate } from './http-date.ts'
 import { runCommandLine } from './index.ts'
@@ -57,13 +57,14 @@ describe('callout doctor', () => {
     const { said, asked, failed } = await run()
     expect(failed).toBeNull()
     expect(asked).toEqual([])
-    expect(said.map((line) => line.replace(/\d+ MB/, 'N MB'))).toEqual([
+    expect(said.map((line) => line.replace(/\d+ MB/, 'N MB').replace(/\S+\/backups/, 'FOLDER'))).toEqual([
       'ok    settings: usable',
       'warn  payments: test mode: no provider is set up, the built-in test gateway takes no real money',
       'ok    public address: http://localhost:3000, this machine only',
       'ok    proxy: no proxy has been seen',
       expect.stringContaining('disk: '),
       'ok    permissions: data and keys are readable by the server alone',
+      'warn  backups: there is none in FOLDER yet: the server takes one, or run callout backup',
       'ok    database: sound, and up to date',
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
       expect.stringContaining('warn  owner: this site has no administrator yet: open /setup'),
@@ -217,7 +218,7 @@ describe('callout doctor', () => {
     expect(await runCommandLine(['doctor'], { DATA_DIR: join(folder.path, 'none') })).toBe(1)
     spies.forEach((spy) => spy.mockRestore())
     expect(lines.some((line) => /^fail {2}database: there is none/.test(line))).toBe(true)
-    expect(lines.at(-1)).toBe('1 of 9 checks failed.')
+    expect(lines.at(-1)).toBe('1 of 10 checks failed.')
   })
 
   it('fails when the database lacks a migration', async () => {
@@ -287,5 +288,46 @@ describe('the Date header of an answer', () => {
     ]) {
       expect(readHttpDate(text)).toBeNull()
     }
+  })
+})
+
+describe('checkBackups', () => {
+  const settings = { to: '/mnt/backups', recipients: [] }
+  const record = {
+    name: 'callout-2026-11-19T03-00-00-000Z.tar.zst',
+    place: '/mnt/backups',
+    at: Temporal.Instant.from('2026-11-19T03:00:00Z'),
+    bytes: 5,
+    verifiedAt: null,
+    fault: null,
+    isRemoved: false,
+  }
+  const levels = (...parts: Parameters<typeof checkBackups>) => checkBackups(...parts).map(({ level }) => level)
+
+  it('says when the last good one and the last verified one are of', () => {
+    expect(levels(settings, { records: [{ ...record, verifiedAt: now }], fault: null }, now)).toEqual(['ok', 'ok'])
+    expect(levels(settings, { records: [record], fault: null }, now)).toEqual(['ok', 'warn'])
+    expect(levels(settings, { records: [record], fault: null }, now.add({ hours: 24 }))).toEqual(['warn', 'warn'])
+  })
+
+  it('says that there is none, where each failed or is gone', () => {
+    const records = [
+      { ...record, fault: 'The disk was full.' },
+      { ...record, isRemoved: true },
+    ]
+    expect(checkBackups(settings, { records, fault: null }, now)).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('there is none') },
+    ])
+  })
+
+  it('says that they are off, and fails where the place does not answer', () => {
+    expect(levels({ ...settings, to: null }, { records: [], fault: null }, now)).toEqual(['warn'])
+    expect(levels(settings, { records: [record], fault: 'The folder is not there.' }, now)).toEqual(['fail'])
+  })
+
+  it('says how an encrypted one is verified', () => {
+    const recipients = ['age1']
+    const [, found] = checkBackups({ ...settings, recipients }, { records: [record], fault: null }, now)
+    expect(found?.says).toContain('with the identity')
   })
 })

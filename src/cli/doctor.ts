@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { greetMailServer } from '#adapters/mail'
 import {
   type SqliteDatabase,
@@ -11,8 +12,11 @@ import {
 } from '#adapters/sqlite'
 import { systemClock } from '#adapters/system'
 import { providerFacts, webhookHealth } from '#modules/payments'
+import { recordsOf } from '#modules/backups'
 import type { Clock } from '#modules/shared'
 import { assetPath } from '../assets.ts'
+import { openBackupJournal } from '../backups/backup-journal.ts'
+import { openPlace } from '../backups/open-place.ts'
 import { type Config, UnusableSettings } from '../config.ts'
 import { rightsIn } from '../storage/file-rights.ts'
 import { freeRoom } from '../storage/free-room.ts'
@@ -20,6 +24,7 @@ import { databaseFault } from '../storage/kept-database.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
 import {
   type Finding,
+  checkBackups,
   checkCalls,
   checkClock,
   checkDemo,
@@ -67,6 +72,7 @@ export async function doctor(
     note(...checkKeys(config), checkPublicUrl(config), checkProxy(config, wasProxySeen(config.dataDir)))
     note(checkRoom(await freeRoom(config.dataDir)))
     note(...checkRights(rightsIn(config.dataDir), process.getuid?.() ?? null))
+    note(...checkBackups(config.backups, await backupsOf(config), clock.now()))
     await lookAtDatabase(config, clock, note)
     await lookOutside(config, ask, clock, note)
     note(checkSms(config))
@@ -142,6 +148,21 @@ async function lookOutside(config: Config, ask: Ask, clock: Clock, note: Note): 
     note(judgeWebhookAnswer(provider, address, seen, isLive))
     const theirs = await answerOf(ask, theirAddress)
     note(checkClock(providerFacts[provider].name, readHttpDate(theirs?.headers.get('date') ?? null), clock.now()))
+  }
+}
+
+/** What is known of the archives of the place, and whether it answers. Nothing is made or changed. */
+async function backupsOf(config: Config): Promise<Parameters<typeof checkBackups>[1]> {
+  const { to } = config.backups
+  if (to === null) return { records: [], fault: null }
+  try {
+    const place = openPlace(to, config)
+    const isOurs = place.words === resolve(config.dataDir, 'backups')
+    if (!isOurs || existsSync(place.words)) await place.list()
+    const records = recordsOf(await openBackupJournal(config.dataDir).read())
+    return { records: records.filter((record) => record.place === place.words), fault: null }
+  } catch (fault) {
+    return { records: [], fault: fault instanceof Error ? fault.message : String(fault) }
   }
 }
 

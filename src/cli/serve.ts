@@ -10,7 +10,9 @@ import type { Readiness } from '../http/operations/health-routes.ts'
 import { builtPages, sourcePages } from '../http/pages/pages.ts'
 import { listen } from '../http/server.ts'
 import { siteStylesheet } from '../http/pages/site-stylesheet.ts'
+import { nightlyBackupsOf } from '../backups/open-nightly.ts'
 import { expireBookings } from '../jobs/bookings/expire-bookings.ts'
+import { alertOfOldBackup } from '../jobs/messages/alert-office.ts'
 import { alertOfStuck } from '../jobs/messages/alert-stuck.ts'
 import { startMessageDelivery } from '../jobs/messages/message-delivery.ts'
 import { startJobs } from '../jobs/upkeep/nightly.ts'
@@ -48,6 +50,8 @@ export async function serve(config: Config): Promise<void> {
   opened.defer(() => modules.analytics.store())
   const { trace } = adapters.database.acting
   const services = opened.use(createGroup())
+  const stopping = new AbortController()
+  opened.defer(() => stopping.abort())
   const relay = services.use(
     startOutboxRelay(
       {
@@ -82,6 +86,7 @@ export async function serve(config: Config): Promise<void> {
         (await adapters.live.forget(before, limit)) + (await adapters.conversations.threads.forgetEvents(before, limit))
       )
     },
+    backUp: nightlyBackupsOf(config, adapters.clock, alertOfOldBackup(modules), log, stopping.signal),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),

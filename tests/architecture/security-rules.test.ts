@@ -100,8 +100,8 @@ const means: readonly {
     name: 'other processes',
     form: /node:child_process|node:cluster/,
     planted: "import { exec } from 'node:child_process'",
-    // Runs Node with a fixed text and the path of the database, without a shell.
-    in: ['adapters/sqlite/kit/health/soundness.ts'],
+    // Runs Node with a fixed text and the path of the database; and this program with a command of its own. No shell.
+    in: ['adapters/sqlite/kit/health/soundness.ts', 'src/backups/run-command.ts'],
   },
   {
     name: 'code from text',

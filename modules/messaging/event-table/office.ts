@@ -217,6 +217,15 @@ export const officeRows = [
     facts: ['amount', 'reference'],
   }),
   office({
+    event: 'backup_old',
+    part: 'office',
+    concerns: 'office',
+    about: 'The last good backup is older than 48 hours',
+    title: 'No new backup',
+    short: 'The last good backup is of {last}. The reason: {reason}. Run callout doctor on the machine of the site.',
+    facts: ['last', 'reason'],
+  }),
+  office({
     event: 'refund_to_decide',
     part: 'office',
     concerns: 'office',

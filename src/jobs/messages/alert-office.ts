@@ -1,8 +1,9 @@
 import type { BookingDetails } from '#modules/booking'
 import { providerFacts } from '#modules/payments'
-import { type PaymentId, type Pence, type UserId, at, formatPence } from '#modules/shared'
+import { type PaymentId, type Pence, type UserId, at, businessZone, dayWords, formatPence } from '#modules/shared'
+import type { NightlyParts } from '../../backups/nightly-backup.ts'
 import type { Modules } from '../../compose.ts'
-import { officeOf } from './addressees.ts'
+import { officeOf, userAs } from './addressees.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
@@ -94,6 +95,25 @@ export function alertOfLateEntry(
     if (!found.ok) throw new Error(`there is no booking ${bookingId}`)
     const facts = { reference: found.value.reference, visit: String(visit) }
     await notifyOffice(parts, event, 'late_entry', { facts, link: at.admin.lateEntries(), bookingId })
+  }
+}
+
+/** Tells the owners, and those who share their work, that no good backup came for two days; once for each last one. */
+export function alertOfOldBackup(parts: OfficeParts): NightlyParts['alert'] {
+  return async ({ cause, last, now, fault }) => {
+    const to = (await parts.accounts.staff())
+      .filter(({ role }) => role === 'admin')
+      .map((user) => userAs('office', user))
+    const facts = { last: dayWords(last.toZonedDateTimeISO(businessZone).toPlainDate()), reason: fault }
+    await parts.messaging.notify({
+      event: 'backup_old',
+      cause,
+      at: now,
+      to,
+      facts,
+      bookingId: null,
+      link: at.admin.home(),
+    })
   }
 }
 

@@ -27,6 +27,8 @@ interface Others {
   readonly forgetAnswers: (limit: number) => Promise<number>
   readonly forgetEvents: (limit: number) => Promise<number>
   readonly remind: () => Promise<unknown>
+  /** Takes the backup of the night when it is due. */
+  readonly backUp?: () => Promise<unknown>
   readonly forgetSnapshots: () => Promise<unknown>
   /** They index, or merge, at most `limit` rows of the searches. */
   readonly indexTexts: (limit: number) => Promise<'more' | 'done'>
@@ -56,6 +58,7 @@ export function startJobs(
     forgetEvents,
     forgetSnapshots,
     remind,
+    backUp = async () => {},
     indexTexts,
     mergeTexts,
     untilWritable = async () => {},
@@ -92,6 +95,7 @@ export function startJobs(
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'pass on offers and ring alarms', everyMs: 5_000, run: () => booking.escalate() },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
+    { name: 'back up at night', everyMs: 5 * minute, run: () => backUp() },
     { name: 'make recurring invoices', everyMs: 15 * minute, run: () => billing.runRecurring() },
     { name: 'remind of invoices', everyMs: hour, run: () => documentReminders.remindOfInvoices() },
     { name: 'send statements of last month', everyMs: hour, run: () => statements.sendMonthly() },
