@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
 import { PlaceFault } from './place-faults.ts'
 import { textIn } from './s3-answers.ts'
+import { escaped, signedHeaders } from './s3-signature.ts'
 import type { S3Address, S3Pace, S3Settings } from './s3-settings.ts'
 
 interface S3Request {
@@ -36,7 +36,7 @@ export type S3Client = ReturnType<typeof createS3Client>
 
 /** Signs requests, ends those that take too long, and repeats those that may succeed later. */
 export function createS3Client(settings: S3Settings, { bucket }: S3Address, pace: S3Pace) {
-  const { endpoint, region, accessKey, secretKey, pathStyle } = settings
+  const { endpoint, region, pathStyle } = settings
   const base = new URL(endpoint)
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`
   const root = `${base.pathname.replace(/\/$/, '')}${pathStyle ? `/${bucket}` : ''}`
@@ -44,22 +44,16 @@ export function createS3Client(settings: S3Settings, { bucket }: S3Address, pace
   async function send(request: S3Request, signal: AbortSignal): Promise<Response> {
     const { method, key = '', query = {}, headers = {}, body } = request
     const url = new URL(base)
-    url.pathname = key === '' ? root : `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
-    // A plus sign means a space to some services, and itself to others.
-    url.search = new URLSearchParams(query).toString().replaceAll('+', '%20')
-    const signed = await new AwsV4Signer({
+    url.pathname = key === '' ? root : `${root}/${key.split('/').map(escaped).join('/')}`
+    url.search = Object.entries(query)
+      .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+      .toSorted()
+      .join('&')
+    const at = Temporal.Now.instant()
+    const signed = signedHeaders({ method, url, headers, body: body ?? new Uint8Array(), at }, settings)
+    return fetch(url, {
       method,
-      url: url.href,
-      headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? new Uint8Array()).toString('hex') },
-      ...(body && { body }),
-      accessKeyId: accessKey,
-      secretAccessKey: secretKey,
-      service: 's3',
-      region,
-    }).sign()
-    return fetch(signed.url, {
-      method,
-      headers: signed.headers,
+      headers: signed,
       redirect: 'manual',
       signal,
       ...(body && { body }),
@@ -183,10 +177,6 @@ const passingCodes = new Set([
   'XAmzContentSHA256Mismatch',
   'OperationAborted',
 ])
-
-export function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
-}
 
 export function md5(bytes: Uint8Array): Buffer {
   return createHash('md5').update(bytes).digest()
