@@ -38,7 +38,6 @@ describe('readConfig', () => {
       whatsapp: null,
       twilio: null,
       ai: null,
-      backups: { recipients: [] },
       calls: { stunUrls: [], turnUrls: [], turnSecret: null, relayOnly: false },
       backups: { recipients: [], to: 'data/backups', s3: null, keep: { days: 7, weeks: 4 }, hour: 3 },
       payments: { stripe: null, paypal: null },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { openBackupJournal } from '../backups/backup-journal.ts'
@@ -13,6 +13,7 @@ export async function backup(config: Config, { to }: { readonly to?: string }): 
   const { dataDir, databaseFile } = config
   const fault = databaseFault(config)
   if (fault !== null) throw new Error(fault)
+  if (to !== undefined && !to.includes('://')) mkdirSync(to, { recursive: true, mode: 0o700 })
   const place = openPlace(to ?? config.backups.to ?? join(dataDir, 'backups'), config)
   const journal = openBackupJournal(dataDir)
   const { recipients } = config.backups

@@ -6,8 +6,9 @@ import fs from 'node:fs'
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { openBackupJournal } from '../../../src/backups/backup-journal.ts'
+import { createFolderPlace } from '#adapters/backup-places'
+import { readConfig } from '../../../src/config.ts'
 import { openArchive } from '../../../src/backups/open-archive.ts'
-import { openPlace } from '../../../src/backups/open-place.ts'
 import { restoreArchive } from '../../../src/backups/restore-archive.ts'
 import { takeBackup } from '../../../src/backups/take-backup.ts'
 
@@ -38,14 +39,14 @@ if (TARGET === '') {
   await takeBackup({
     dataDir: DATA,
     databaseFile: `${DATA}/callout.sqlite`,
-    place: openPlace(PLACE),
+    place: createFolderPlace({ folder: PLACE, dataDir: DATA }),
     journal: openBackupJournal(DATA),
     recipients: [],
     version: '0.1.0',
     afterMoment: step,
   })
 } else {
-  const { pieces } = await openArchive(ARCHIVE)
+  const { pieces } = await openArchive(ARCHIVE, readConfig({}))
   await restoreArchive(TARGET, { archive: pieces, identities: [], migrations: [] })
 }
 console.log(steps)

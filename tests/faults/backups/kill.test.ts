@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFilesIn } from '../../../src/backups/data-files.ts'
+import { createFolderPlace } from '#adapters/backup-places'
+import { readConfig } from '../../../src/config.ts'
 import { openArchive } from '../../../src/backups/open-archive.ts'
-import { openPlace } from '../../../src/backups/open-place.ts'
 import { ArchiveRefused } from '../../../src/backups/refusals.ts'
 import { restoreArchive } from '../../../src/backups/restore-archive.ts'
 import { takeBackup } from '../../../src/backups/take-backup.ts'
@@ -22,6 +23,7 @@ const files = ['keys/push.json', 'uploads/a.jpg', 'uploads/b.jpg', 'threads/c']
 let archive: string
 
 beforeAll(async () => {
+  mkdirSync(place)
   for (const file of files) {
     mkdirSync(join(dataDir, file, '..'), { recursive: true })
     writeFileSync(join(dataDir, file), `this is ${file}`)
@@ -33,13 +35,20 @@ beforeAll(async () => {
   database.close()
   const journal = openBackupJournal(dataDir)
   const databaseFile = join(dataDir, 'callout.sqlite')
-  const task = { dataDir, databaseFile, place: openPlace(place), journal, recipients: [], version: '0.1.0' }
+  const task = {
+    dataDir,
+    databaseFile,
+    place: createFolderPlace({ folder: place, dataDir }),
+    journal,
+    recipients: [],
+    version: '0.1.0',
+  }
   archive = join(place, (await takeBackup(task)).name)
 })
 afterAll(() => world.remove())
 
 const restore = async (from: string, target: string) =>
-  restoreArchive(target, { archive: (await openArchive(from)).pieces, identities: [], migrations: [] })
+  restoreArchive(target, { archive: (await openArchive(from, readConfig({}))).pieces, identities: [], migrations: [] })
 
 function expectWhole(folder: string): void {
   expect(dataFilesIn(folder)).toEqual({ databases: ['callout.sqlite'], files: files.toSorted() })
@@ -70,7 +79,7 @@ describe('a backup that is killed', () => {
     for (const at of moments(steps)) {
       const died = await runCommand({ DATA: dataDir, PLACE: place, KILL_AT: String(at) })
       expect(died).toMatchObject({ said: '', signal: 'SIGKILL' })
-      for (const { name } of await openPlace(place).list()) {
+      for (const { name } of await createFolderPlace({ folder: place, dataDir }).list()) {
         const target = join(world.path, 'checked')
         await restore(join(place, name), target)
         expectWhole(target)
