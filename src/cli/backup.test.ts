@@ -8,7 +8,7 @@ import { runCommandLine } from './index.ts'
 
 const folder = () => mkdtempDisposableSync(join(tmpdir(), 'callout-cli-backup-'))
 
-/** The command gives its process the lowest priority: that of the tests keeps its own. */
+/** The command gives its process a lower priority: that of the tests keeps its own. */
 const lowered = vi.hoisted(() => vi.fn<(thread: number, priority: number) => void>())
 vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: lowered }))
 
@@ -41,7 +41,7 @@ it('callout backup writes one archive into the data folder, and callout restore 
   using elsewhere = folder()
   const taken = await run(['backup'], world.env)
   expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('keep it as safe as the data folder') })
-  expect(lowered).toHaveBeenCalledWith(expect.any(Number), 19)
+  expect(lowered).toHaveBeenCalledWith(expect.any(Number), 5)
   const [name = ''] = readdirSync(join(world.path, 'backups'))
   const archive = join(world.path, 'backups', name)
   expect(taken.said).toContain(`${name} is in ${join(world.path, 'backups')}`)

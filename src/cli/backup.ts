@@ -8,6 +8,9 @@ import { programVersion } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { databaseFault } from '../storage/kept-database.ts'
 
+/** A quarter of a busy core is left: the lowest priority would make a backup of a busy server last for minutes. */
+const lower = 5
+
 /** Takes a backup of everything, while the server goes on or is stopped. */
 export async function backup(config: Config, { to }: { readonly to?: string }): Promise<void> {
   const { dataDir, databaseFile } = config
@@ -36,13 +39,13 @@ export async function backup(config: Config, { to }: { readonly to?: string }): 
 }
 
 /**
- * Lets the server and everything else on the machine go first: every thread of this process has the lowest priority. Not
+ * Lets the server and everything else on the machine go first: every thread of this process has a lower priority. Not
  * before the moment, in which writers wait for this process.
  */
 function goLast(): void {
   try {
-    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), 19)
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), lower)
   } catch {
-    setPriority(19)
+    setPriority(lower)
   }
 }

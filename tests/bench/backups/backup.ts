@@ -50,7 +50,7 @@ export async function backup({ rounds, cores, memory, quick }: Setting): Promise
   const asked = latencies.reduce((sum, { length }) => sum + length, 0)
   return {
     title: 'Backup',
-    about: `\`callout backup\` of a data folder of ${whole(size / 1_000_000)} MB (${quick ? '1,000' : '10,000'} bookings, and photos of ${whole(photoBytes / 1_000)} kB that cannot be compressed), while ${connections} connections read pages and free starts without a pause and an enquiry is written every ${betweenWritesMs} ms. The command runs beside the server, with the lowest priority. Figures are medians of ${seconds.length} backups.`,
+    about: `\`callout backup\` of a data folder of ${whole(size / 1_000_000)} MB (${quick ? '1,000' : '10,000'} bookings, and photos of ${whole(photoBytes / 1_000)} kB that cannot be compressed), while ${connections} connections read pages and free starts without a pause and an enquiry is written every ${betweenWritesMs} ms. The command runs beside the server, with a lower priority. Figures are medians of ${seconds.length} backups.`,
     columns: ['', 'at rest', 'during a backup'],
     rows: [
       ['reads', whole(quiet.length), whole(asked)],
