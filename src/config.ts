@@ -62,6 +62,15 @@ const environment = z.object({
       )
       .default('info'),
   ),
+  SLOW_QUERY_MS: z.preprocess(
+    blank,
+    z.coerce
+      .number('must be a number of milliseconds')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(60_000, 'must be at most 60000')
+      .default(100),
+  ),
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   JOBS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   PUSH_HOSTS: optional(
@@ -139,6 +148,8 @@ export interface Config {
   /** How many proxies stand in front and may be believed about the client's address. */
   readonly trustedProxies: number
   readonly logLevel: string
+  /** A statement that holds the event loop for so long is logged. */
+  readonly slowQueryMs: number
   readonly rateLimits: boolean
   /** When off, the timed jobs never run: for benchmarks that do not measure them. */
   readonly jobs: boolean
@@ -237,6 +248,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     customerPasswordMinimum: env.CUSTOMER_PASSWORD_MINIMUM,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    slowQueryMs: env.SLOW_QUERY_MS,
     rateLimits: env.RATE_LIMITS === 'on',
     jobs: env.JOBS === 'on',
     pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],

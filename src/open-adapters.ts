@@ -136,6 +136,8 @@ import { openGateways } from './payments/open-gateways.ts'
 import { paymentMode } from './payments/settings.ts'
 import { messageLinks } from './message-links.ts'
 import { openPush } from './open-push.ts'
+import { logSlowStatements } from './operation/slow-statements.ts'
+import { type Signs, createSigns } from './operation/signs.ts'
 import { openSenders } from './open-senders.ts'
 import { openSetup } from './setup/open-setup.ts'
 import { openSms } from './open-sms.ts'
@@ -147,6 +149,8 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly outbox: Outbox
   readonly storage: StorageWatch
   readonly testGateway: TestGateway
+  /** What the services of this process did, for its metrics. */
+  readonly signs: Signs
   readonly assistantTexts: TextProvider | null
   readonly receipts: ReceiptPrinter & TermsPrinter & ReportPrinter
   readonly reminders: ReminderStore
@@ -179,6 +183,8 @@ export async function openAdapters(
       onMigrated: (done) => log.info(done, 'the database was migrated'),
     }),
   )
+  logSlowStatements(database, config.slowQueryMs, log)
+  const signs = createSigns(clock)
   const storage = opened.use(createStorageWatch({ database, dataDir: config.dataDir, log }))
   const testGateway = opened.use(
     createTestGateway({
@@ -199,6 +205,7 @@ export async function openAdapters(
     testGateway: testGateway.gateway,
     returnUrl: (paymentId) => new URL(`/pay/back?payment=${paymentId}`, config.publicUrl).href,
     clock,
+    note: signs.noteProvider,
   })
   const settings = later(() => createSqliteSettingsStore(database))
   const receipts = createPdfReceipts(assetPath('node_modules/@fontsource'))
@@ -227,6 +234,7 @@ export async function openAdapters(
     storage,
     receipts,
     testGateway,
+    signs,
     outbox: later(() => createSqliteOutbox(database)),
     live: later(() => createSqliteLiveFeed(database)),
     textIndex: later(() => createTextIndex(database)),

@@ -91,6 +91,7 @@ export async function serve(config: Config): Promise<void> {
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),
     untilWritable: adapters.storage.untilWritable,
+    signs: adapters.signs,
   }
   if (config.jobs) services.use(startJobs(modules, others, log))
   else log.warn('timed jobs are off: no reminders are sent, and nothing expires or is deleted')

@@ -2,6 +2,7 @@ import { createPayPalGateway } from '#adapters/paypal'
 import { openStripeGateway } from '#adapters/stripe'
 import type { Gateways, OutsideProvider, PaymentGateway, ProviderName, Way } from '#modules/payments'
 import { type Clock, OutsideDown, type PaymentId, accept, refuse } from '#modules/shared'
+import { noteAnswers } from '../operation/signs.ts'
 import { type KeysOf, type PaymentSettings, outsideProviders } from './settings.ts'
 
 interface GatewayParts {
@@ -11,6 +12,8 @@ interface GatewayParts {
   /** On our own site: where the payer comes back to. */
   readonly returnUrl: (paymentId: PaymentId) => string
   readonly clock: Clock
+  /** Notes each call of an outside provider: whether it was answered. */
+  readonly note?: (provider: string, hasAnswered: boolean) => void
 }
 
 type Opening<P extends OutsideProvider> = Omit<GatewayParts, 'settings'> & {
@@ -32,11 +35,15 @@ const openings: {
 }
 
 /** The providers that the settings name. As soon as one takes real money, the built-in one is not offered any more. */
-export async function openGateways({ settings, ...parts }: GatewayParts): Promise<Gateways> {
+export async function openGateways({ settings, note = () => {}, ...parts }: GatewayParts): Promise<Gateways> {
   const opened = new Map<ProviderName, PaymentGateway>([['test', parts.testGateway]])
   for (const provider of outsideProviders) {
     const gateway = await opening(provider, settings, parts)
-    if (gateway) opened.set(provider, gateway)
+    if (gateway)
+      opened.set(
+        provider,
+        noteAnswers(gateway, (hasAnswered) => note(provider, hasAnswered)),
+      )
   }
   const isAlone = opened.size === 1
   if (!isAlone) opened.set('test', closedGateway(parts.testGateway))

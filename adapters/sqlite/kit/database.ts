@@ -8,6 +8,7 @@ import { type ThreadTask, createFileThread } from './file-thread.ts'
 import { type ReadMemories, createReadMemories } from './read-memory.ts'
 import { prepareLazily } from './lazy-statements.ts'
 import type { StorageDown } from '#modules/shared'
+import { type StatementTimes, createStatementTimes } from './statement-times.ts'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
 
 /** One open SQLite file: reads go straight to `db`, writes through `write`. */
@@ -27,6 +28,12 @@ export interface SqliteDatabase extends Disposable {
   /** The present member of staff, for the audit log. */
   readonly acting: Acting
   readonly memory: ReadMemories
+  /** How long the statements of this connection take. */
+  readonly statements: Pick<StatementTimes, 'figures' | 'onSlow'>
+  /** What its writes did since it was opened. */
+  readonly writes: WriteQueue['figures']
+  /** Answers with one row, read by the thread of the file where there is one: the event loop goes on. */
+  readonly readBeside: (task: ThreadTask) => Promise<unknown>
   /** False once the file no longer answers. */
   readonly answers: () => boolean
 }
@@ -38,7 +45,8 @@ export interface SqliteDatabase extends Disposable {
 export function openSqlite(source: string | Buffer, onFault: (fault: Error) => void = () => {}): SqliteDatabase {
   if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
   const raw = new Database(source)
-  prepareLazily(raw)
+  const statements = createStatementTimes()
+  prepareLazily(raw, statements.note)
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = FULL')
   raw.pragma('foreign_keys = ON')
@@ -70,6 +78,13 @@ export function openSqlite(source: string | Buffer, onFault: (fault: Error) => v
       checkpoints.wrote()
       return answer.changes
     },
+    async readBeside(task) {
+      const answer = await thread.ask(task)
+      if (answer && 'row' in answer) return answer.row
+      return raw.memory ? raw.prepare<unknown[]>(task.sql).get(...(task.parameters ?? [])) : null
+    },
+    statements,
+    writes: queue.figures,
     watchWrites(note) {
       noteOutcome = note
     },

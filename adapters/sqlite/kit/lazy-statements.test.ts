@@ -4,7 +4,7 @@ import { prepareLazily } from './lazy-statements.ts'
 
 function open() {
   const raw = new Database(':memory:')
-  prepareLazily(raw)
+  prepareLazily(raw, () => {})
   return raw
 }
 

@@ -1,41 +1,61 @@
 import type Database from 'better-sqlite3'
 
 type Statement = Database.Statement
+/** Gets each statement that has run, and its milliseconds. */
+type Note = (text: string, ms: number) => void
 
 /**
  * Statements from `raw.prepare` are compiled when they are first used. The stores make over a thousand at the start: most
  * are not used for hours, and each keeps several kilobytes. A fault in the text of a statement is thrown at its first use.
  */
-export function prepareLazily(raw: Database.Database): void {
+export function prepareLazily(raw: Database.Database, note: Note): void {
   const prepare = raw.prepare.bind(raw) as (text: string) => Statement
-  const lazily: unknown = (text: string) => new LazyStatement(() => prepare(text))
+  const lazily: unknown = (text: string) => new LazyStatement(text, prepare, note)
   raw.prepare = lazily as Database.Database['prepare']
 }
 
 /** The part of `Database.Statement` that stores and drizzle use. */
 class LazyStatement {
-  readonly #compile: () => Statement
+  readonly #text: string
+  readonly #prepare: (text: string) => Statement
+  readonly #note: Note
   #compiled: Statement | null = null
   #plucks = false
   #isRaw = false
 
-  constructor(compile: () => Statement) {
-    this.#compile = compile
+  constructor(text: string, prepare: (text: string) => Statement, note: Note) {
+    this.#text = text
+    this.#prepare = prepare
+    this.#note = note
   }
 
   run(...values: unknown[]) {
-    return this.#statement().run(...values)
+    const statement = this.#statement()
+    const began = performance.now()
+    const outcome = statement.run(...values)
+    this.#note(this.#text, performance.now() - began)
+    return outcome
   }
 
   get(...values: unknown[]) {
-    return this.#statement().get(...values)
+    const statement = this.#statement()
+    const began = performance.now()
+    const row = statement.get(...values)
+    this.#note(this.#text, performance.now() - began)
+    return row
   }
 
   all(...values: unknown[]) {
-    return this.#statement().all(...values)
+    const statement = this.#statement()
+    const began = performance.now()
+    const rows = statement.all(...values)
+    this.#note(this.#text, performance.now() - began)
+    return rows
   }
 
+  /** Its time is that of whoever takes the rows: it is only counted. */
   iterate(...values: unknown[]) {
+    this.#note(this.#text, 0)
     return this.#statement().iterate(...values)
   }
 
@@ -55,7 +75,7 @@ class LazyStatement {
 
   #statement(): Statement {
     if (this.#compiled) return this.#compiled
-    const compiled = this.#compile()
+    const compiled = this.#prepare(this.#text)
     if (this.#plucks) compiled.pluck()
     if (this.#isRaw) compiled.raw()
     this.#compiled = compiled

@@ -2,6 +2,16 @@ import type Database from 'better-sqlite3'
 import type { StorageDown } from '#modules/shared'
 import { isOutOfRoom, storageDownOf } from './storage-fault.ts'
 
+export interface WriteFigures {
+  readonly commits: number
+  /** Pieces of work that shared these commits. */
+  readonly writes: number
+  /** Tries for the lock while another connection had it. */
+  readonly busy: number
+  /** Pieces of work that wait now. */
+  readonly waiting: number
+}
+
 export interface WriteQueue {
   /**
    * Runs `work` (synchronous) in a transaction and resolves once it is durable. Calls in the same turn of the event
@@ -9,6 +19,7 @@ export interface WriteQueue {
    * ok: false }`), leaves nothing behind and does not affect the others.
    */
   readonly write: <T>(work: () => T) => Promise<T>
+  readonly figures: () => WriteFigures
   /** Does what waits at once: for closing. */
   flush(): void
   /** Call it when another connection has given the lock back: what waits for it need not find out by itself. */
@@ -52,6 +63,7 @@ export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: W
   let pause: { readonly timer: NodeJS.Timeout; readonly until: number } | null = null
   let blocking = true
   let roomFrom = 0
+  let [commits, writes, busy] = [0, 0, 0]
 
   /** A try for the lock holds up the event loop only while the database is being closed; else it is tried between turns. */
   function mayBlock(may: boolean): void {
@@ -75,6 +87,7 @@ export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: W
       mayBlock(until === atOnce)
       begin.run()
     } catch (fault) {
+      if (isBusy(fault)) busy += 1
       if (isBusy(fault) && performance.now() < until) return retry(until)
       mayBlock(true)
       retryMs = firstRetryMs
@@ -97,6 +110,8 @@ export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: W
       return run(until)
     }
     roomFrom = 0
+    commits += 1
+    writes += group.length
     note(null)
     for (const answer of answers) answer()
   }
@@ -152,6 +167,7 @@ export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: W
         setImmediate(() => run(until))
       })
     },
+    figures: () => ({ commits, writes, busy, waiting: waiting.length }),
     flush: () => run(atOnce),
     wake() {
       if (pause) run(pause.until)

@@ -1,6 +1,7 @@
 import { createProxyWatch } from '../operations/proxy-watch.ts'
 import { join } from 'node:path'
 import type { Context } from 'hono'
+import { countStates } from '#adapters/sqlite'
 import type { BookingStep, VisitOrigin } from '#modules/analytics'
 import { type BookingId, at, isStaffRole, may } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
@@ -78,6 +79,15 @@ export function createKit(parts: HttpParts) {
   const metrics = createMetrics({
     openOutboxEvents: () => adapters.outbox.countOpen(),
     messages: modules.messaging.health,
+    services: {
+      signs: adapters.signs,
+      database: adapters.database,
+      databaseFile: config.databaseFile,
+      storage: adapters.storage.state,
+      outages: modules.messaging.outages,
+      listeners: () => hub.listening(),
+      countStates: () => countStates(adapters.database),
+    },
   })
   /** When the version of public pages was read last: an answer from memory has the moment of its turn of the event loop. */
   let lookedAt = clock.now()

@@ -1,6 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { MessageHealth } from '#modules/messaging'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type ServiceSources, addServiceMeters } from './service-meters.ts'
 
 export interface Meters {
   count(request: {
@@ -23,11 +24,12 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export interface MeterSources {
   /** How many events have not been told on yet. */
   readonly openOutboxEvents: () => number
+  readonly services?: ServiceSources
   readonly messages: () => Promise<Pick<MessageHealth, 'queued' | 'unsure' | 'failedLastDay'>>
 }
 
 /** Counts in this process. */
-export function createMeters({ openOutboxEvents, messages }: MeterSources): Meters {
+export function createMeters({ openOutboxEvents, messages, services }: MeterSources): Meters {
   const registers = [new Registry()]
   const [registry] = registers
   const requests = new Counter({
@@ -40,7 +42,7 @@ export function createMeters({ openOutboxEvents, messages }: MeterSources): Mete
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the beginning of its answer.',
     labelNames: ['method', 'route'],
-    buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
   const counters = remembered((method, route, status) => requests.labels({ method, route, status }))
@@ -54,6 +56,7 @@ export function createMeters({ openOutboxEvents, messages }: MeterSources): Mete
     registers,
   })
   watchProcess(registers)
+  if (services) addServiceMeters(registers, services)
   new Gauge({
     name: 'outbox_events_open',
     help: 'Events that have not been told on yet.',
@@ -105,13 +108,60 @@ function watchProcess(registers: Registry[]): void {
   const everyMs = 50
   const delay = monitorEventLoopDelay({ resolution: everyMs })
   delay.enable()
+  let lateP99 = 0
   new Gauge({
     name: 'nodejs_eventloop_lag_max_seconds',
     help: 'The longest the event loop was late since the last time this was asked.',
     registers,
     collect() {
-      this.set(delay.count === 0 ? 0 : Math.max(0, delay.max / 1e9 - everyMs / 1e3))
+      const late = (ns: number) => (delay.count === 0 ? 0 : Math.max(0, ns / 1e9 - everyMs / 1e3))
+      this.set(late(delay.max))
+      lateP99 = late(delay.percentile(99))
       delay.reset()
+    },
+  })
+  // Its `collect` runs after the one above, which begins the measurement anew.
+  new Gauge({
+    name: 'nodejs_eventloop_lag_p99_seconds',
+    help: 'What 99 of 100 measurements of the event loop did not exceed since the last time this was asked.',
+    registers,
+    collect() {
+      this.set(lateP99)
+    },
+  })
+  new Counter({
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'Time in which the event loop was at work.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(performance.eventLoopUtilization().active / 1e3)
+    },
+  })
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of all threads.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'When the process began, in seconds since 1970.',
+    registers,
+    collect() {
+      this.set(performance.timeOrigin / 1e3)
+    },
+  })
+  new Gauge({
+    name: 'nodejs_heap_used_bytes',
+    help: 'Memory that JavaScript has in use.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage().heapUsed)
     },
   })
   new Gauge({

@@ -19,6 +19,7 @@ import {
 } from '#modules/messaging'
 import type { Clock } from '#modules/shared'
 import type { Log } from '../../log.ts'
+import type { Signs } from '../../operation/signs.ts'
 import type { StorageGate } from '../../storage/storage-watch.ts'
 
 export interface MessageDelivery extends DeliveryWorker, AsyncDisposable {}
@@ -31,6 +32,8 @@ export interface DeliveryPorts {
   readonly random: () => number
   /** Called with each message that is not tried again automatically. */
   readonly stuck: (message: Message, ended: 'failed' | 'unsure', reason: string) => Promise<void>
+  /** Counts the answers of each provider, and its silences. */
+  readonly signs?: Pick<Signs, 'noteProvider'>
   /** Names the request that caused a message, to all that is written and logged for it. */
   readonly trace?: <T>(requestId: string | null, work: () => T) => T
   /** Nothing is claimed while the database takes no writes. */
@@ -62,7 +65,7 @@ interface Line {
  * answer. Messages that an earlier process had under way come first.
  */
 export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<DeliveryPace> = {}): MessageDelivery {
-  const { messages, senders, clock, log, stuck, storage, trace = (_, work) => work() } = ports
+  const { messages, senders, clock, log, stuck, storage, signs, trace = (_, work) => work() } = ports
   const { everyMs, atOnce, againMs, closingMs } = { ...usualPace, ...pace }
   const lines = channels.map((channel): Line => {
     const sender = senders.find((one) => one.channel === channel) ?? null
@@ -95,11 +98,14 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
   }
 
   async function judge(line: Line, before: CircuitBreaker, message: Message, answer: Answer): Promise<void> {
+    const provider = line.sender?.provider
     if (answer.kind === 'silent' || (answer.kind === 'unsure' && answer.isOutage)) {
       log.warn({ ...named(message), reason: answer.reason }, 'a provider gave no answer')
       line.breaker = afterFailure(line.breaker, before, clock.now(), answer.reason)
+      if (provider) signs?.noteProvider(provider, false)
       return
     }
+    if (provider) signs?.noteProvider(provider, true)
     const wasDown = isDown(line.breaker)
     line.breaker = answering
     if (!wasDown) return

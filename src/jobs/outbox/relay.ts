@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, type Outbox, StorageDown, type StoredEvent } from '#modules/shared'
 import type { Log } from '../../log.ts'
+import type { Signs } from '../../operation/signs.ts'
 import type { StorageGate } from '../../storage/storage-watch.ts'
 import { type Emitted, type Subscribers, readEvent, subscribersTo } from './events.ts'
 
@@ -20,6 +21,8 @@ export interface RelayPorts {
   readonly storage?: Pick<StorageGate, 'isWritable'>
   /** Calls its listener soon after this process has kept an event: it need not wait for the next tick. */
   readonly onKept?: (listener: () => void) => void
+  /** Counts what was relayed and what could not be. */
+  readonly signs?: Pick<Signs, 'noteEvent' | 'noteEventFault'>
   /** Names the request that `work` follows from, to all that it writes and logs. */
   readonly trace?: <T>(requestId: string | null, work: () => T) => T
   /** Whether most of the time since it was last asked went into work. */
@@ -52,19 +55,12 @@ const idleUtilisation = 0.5
 
 /** Relays each event of the outbox to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
-  {
-    outbox,
-    clock,
-    log,
-    unreadable,
-    storage,
-    onKept,
-    trace = (_, work) => work(),
-    isBusy = watchUtilisation(),
-  }: RelayPorts,
+  ports: RelayPorts,
   subscribers: Subscribers,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
+  const { outbox, clock, log, unreadable, storage, onKept, signs } = ports
+  const { trace = (_, work) => work(), isBusy = watchUtilisation() } = ports
   const { everyMs, patienceMs, limitMs, closingMs } = { ...usualPace, ...pace }
   /** Events under way, by id. */
   const underway = new Map<number, Promise<void>>()
@@ -114,12 +110,14 @@ export function startOutboxRelay(
     if (isClosed) return
     if (faults.length === 0) {
       await outbox.done(event.id, clock.now())
+      signs?.noteEvent(event.kind)
       return log.info(linesOf(event), 'an event was relayed')
     }
     // Not a failed attempt: the event is as it was, and its turn comes when the database takes writes again.
     const down = faults.find((fault) => fault instanceof StorageDown && fault.reason !== 'damaged')
     if (down) throw down
     const [fault] = faults
+    signs?.noteEventFault()
     const seconds = Math.min(longestPauseSeconds, 2 ** event.attempts)
     log.error({ err: fault, ...linesOf(event) }, 'an event could not be relayed; it will be tried again')
     await outbox.failed(event.id, String(fault).slice(0, 500), clock.now().add({ seconds }))

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type InBatches, whileFull } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Log } from '../../log.ts'
+import type { Signs } from '../../operation/signs.ts'
 import { alertOfDelayedRefunds } from '../messages/alert-office.ts'
 import { notifyByMail } from '../messages/whatsapp-messages.ts'
 import { createBatches } from './batches.ts'
@@ -35,6 +36,8 @@ interface Others {
   readonly mergeTexts: (limit: number) => Promise<'more' | 'done'>
   /** A job waits while the database takes no writes. */
   readonly untilWritable?: () => Promise<void>
+  /** Counts the runs of each job. */
+  readonly signs?: Pick<Signs, 'beginJob'>
   /** How long work is cut; see `createBatches`. */
   readonly batches?: (closing: AbortController) => InBatches
 }
@@ -62,6 +65,7 @@ export function startJobs(
     indexTexts,
     mergeTexts,
     untilWritable = async () => {},
+    signs,
     batches = createBatches,
   }: Others,
   log: Log,
@@ -164,11 +168,15 @@ export function startJobs(
   function start({ name, run }: Job): Promise<void> {
     const under = running.get(name)
     if (under) return under
+    const end = signs?.beginJob(name)
     const work = Promise.race([untilWritable(), stopped])
       .then(() => (closing.signal.aborted ? undefined : run(inBatches)))
       .then(
-        () => {},
-        (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed; it will be tried again'),
+        () => end?.(false),
+        (fault: unknown) => {
+          end?.(true)
+          log.error({ err: fault, job: name }, 'a job failed; it will be tried again')
+        },
       )
       .finally(() => running.delete(name))
     running.set(name, work)
