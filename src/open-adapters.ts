@@ -149,7 +149,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly outbox: Outbox
   readonly storage: StorageWatch
   readonly testGateway: TestGateway
-  /** What the services of this process did, for its metrics. */
+  /** The work of the services of this process, for its metrics. */
   readonly signs: Signs
   readonly assistantTexts: TextProvider | null
   readonly receipts: ReceiptPrinter & TermsPrinter & ReportPrinter

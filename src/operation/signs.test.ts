@@ -4,7 +4,7 @@ import { createSigns, noteAnswers } from './signs.ts'
 
 describe('the signs of this process', () => {
   it('count events by kind, and the runs of a job with its faults', () => {
-    const signs = createSigns(() => 100)
+    const signs = createSigns({ now: () => Temporal.Instant.fromEpochMilliseconds(100_000) })
     signs.noteEvent('booking-rated')
     signs.noteEvent('booking-rated')
     signs.noteEventFault()
@@ -18,7 +18,7 @@ describe('the signs of this process', () => {
   })
 
   it('take a refusal of a provider for an answer, and only silence for a failure', async () => {
-    const signs = createSigns(() => 100)
+    const signs = createSigns({ now: () => Temporal.Instant.fromEpochMilliseconds(100_000) })
     const provider = {
       name: 'stripe',
       async pay(how: string) {

@@ -1,4 +1,4 @@
-import { OutsideDown } from '#modules/shared'
+import { type Clock, OutsideDown } from '#modules/shared'
 
 export interface JobSigns {
   runs: number
@@ -18,7 +18,7 @@ export interface ProviderSigns {
   lastFailure: number | null
 }
 
-/** What the services of this process did since it began. Every name comes from a closed list: nobody outside adds one. */
+/** The work of the services of this process since it began. Every name comes from a closed list: nobody outside adds one. */
 export interface Signs {
   readonly events: ReadonlyMap<string, number>
   readonly eventFaults: () => number
@@ -31,7 +31,8 @@ export interface Signs {
   noteProvider(name: string, hasAnswered: boolean): void
 }
 
-export function createSigns(nowSeconds = () => Date.now() / 1_000): Signs {
+export function createSigns(clock: Clock): Signs {
+  const nowSeconds = () => clock.now().epochMilliseconds / 1_000
   const events = new Map<string, number>()
   const jobs = new Map<string, JobSigns>()
   const providers = new Map<string, ProviderSigns>()

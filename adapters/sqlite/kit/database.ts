@@ -8,7 +8,7 @@ import { type ThreadTask, createFileThread } from './file-thread.ts'
 import { type ReadMemories, createReadMemories } from './read-memory.ts'
 import { prepareLazily } from './lazy-statements.ts'
 import type { StorageDown } from '#modules/shared'
-import { type StatementTimes, createStatementTimes } from './statement-times.ts'
+import { type StatementTimes, createStatementTimes } from './health/statement-times.ts'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
 
 /** One open SQLite file: reads go straight to `db`, writes through `write`. */
@@ -30,7 +30,7 @@ export interface SqliteDatabase extends Disposable {
   readonly memory: ReadMemories
   /** How long the statements of this connection take. */
   readonly statements: Pick<StatementTimes, 'figures' | 'onSlow'>
-  /** What its writes did since it was opened. */
+  /** Its writes since it was opened. */
   readonly writes: WriteQueue['figures']
   /** Answers with one row, read by the thread of the file where there is one: the event loop goes on. */
   readonly readBeside: (task: ThreadTask) => Promise<unknown>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../tests/support/database.ts'
+import { openDatabase } from '../../../../tests/support/database.ts'
 import { type SlowStatement, createStatementTimes, shapeOf } from './statement-times.ts'
 
 describe('statements', () => {

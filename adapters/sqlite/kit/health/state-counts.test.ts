@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../../tests/support/database.ts'
+import { openDatabase } from '../../../../tests/support/database.ts'
 import { countStates } from './state-counts.ts'
 
 it('counts of bookings and payments by state read indexes and no table', async () => {
