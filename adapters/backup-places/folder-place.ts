@@ -7,7 +7,7 @@ import { PlaceFault } from './place-faults.ts'
 
 export interface FolderPlace {
   readonly folder: string
-  /** The folder of data. Of the folders in it, only `backups` may be a place: the others are part of a backup. */
+  /** The folder of data. Only `backups` in it may be a place: the other folders are part of a backup. */
   readonly dataDir: string
 }
 

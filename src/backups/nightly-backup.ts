@@ -33,7 +33,7 @@ export interface NightlyParts {
   readonly clock: Clock
   /** Runs `callout` with these arguments in a process of its own. */
   readonly run: (args: readonly string[]) => Promise<CommandOutcome>
-  /** What a backup writes beside its archive: the bytes of the databases. */
+  /** The bytes of the databases: a backup copies them beside its archive. */
   readonly databaseBytes: () => Promise<number>
   /** On the disk of the data; null when unknown. */
   readonly freeBytes: () => Promise<number | null>

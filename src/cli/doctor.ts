@@ -151,7 +151,7 @@ async function lookOutside(config: Config, ask: Ask, clock: Clock, note: Note): 
   }
 }
 
-/** What is known of the archives of the place, and whether it answers. Nothing is made or changed. */
+/** The records of the place, and whether it answers. Nothing is made or changed. */
 async function backupsOf(config: Config): Promise<Parameters<typeof checkBackups>[1]> {
   const { to } = config.backups
   if (to === null) return { records: [], fault: null }
