@@ -24,8 +24,8 @@ import type {
   RunGoesOn,
 } from './ports.ts'
 
-/** The rows that are written in one transaction. */
-const rowsInBatch = 500
+/** The rows that are written in one transaction. Other requests wait for it, so it is short. */
+const rowsInBatch = 250
 /** The refused lines that are shown and kept. */
 const refusalsShown = 100
 

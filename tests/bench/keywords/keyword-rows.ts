@@ -2,7 +2,7 @@ import type { IncomingKeyword, KeywordSource } from '#modules/keywords'
 import { type KeywordRunId, type ServiceId, parseId } from '#modules/shared'
 import { type SqliteDatabase, createSqliteKeywordRunStore, migrateSqlite, openSqlite } from '#adapters/sqlite'
 
-export const rowsInBatch = 500
+export const rowsInBatch = 250
 const services = 30
 const places = 60
 /** Part of so many rows, in a list of any length. */

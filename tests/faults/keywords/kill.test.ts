@@ -9,7 +9,7 @@ import { killedProcess } from '../killed-process.ts'
 
 const runImporter = killedProcess(join(import.meta.dirname, 'importer.ts'))
 
-const lines = 1_700
+const lines = 900
 /** Four batches; the line of every hundredth is refused. */
 const text = [
   'Top queries,Clicks,Impressions,CTR,Position',
@@ -69,7 +69,7 @@ describe('a process that is killed while keywords are written', () => {
     expect(waiting).toHaveLength(killAt === 'ended' ? 1 : 0)
   })
 
-  it.concurrent.each(['writing:1', 'written:1', 'writing:2', 'written:2', 'ending'])(
+  it.concurrent.each(['writing:1', 'written:1', 'writing:2', 'written:2', 'writing:3', 'written:3', 'ending'])(
     'at “%s” of a generation goes on where it was, and adds each keyword once',
     async (killAt) => {
       const { first, runs, rows, sums } = await after('generate', killAt)
