@@ -59,7 +59,8 @@ export async function openUpgraded(
   }
   database[Symbol.dispose]()
   using _lock = lockFor(place, ways)
-  ways.onMigrated?.(await upgrade(databaseFile, program, systemClock.now()))
+  const upgraded = await upgrade(databaseFile, program, systemClock.now())
+  ways.onMigrated?.(upgraded)
   return openKeptDatabase(place, ways.onFault)
 }
 

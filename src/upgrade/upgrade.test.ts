@@ -243,6 +243,12 @@ describe('data that a later version has written', () => {
 })
 
 describe('a command of a later version', () => {
+  it('opens the data up to date, also where nobody asks what was applied', async () => {
+    using business = aBusiness(good)
+    await expect(openUpgraded(business, {}, business.program)).rejects.toThrow('The data is newer than this program')
+    expect([lastMigration(business), words(business)]).toEqual(['9002_good.sql', ['of now']])
+  })
+
   it('does not upgrade the data under a server that works in the folder', async () => {
     using business = aBusiness(good)
     using _server = lockDataFolder(business.dataDir, new URL('http://localhost:3001'))

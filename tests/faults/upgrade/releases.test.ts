@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempDisposableSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { extract } from 'tar'
 import { describe, expect, it } from 'vitest'
 import {
   differencesFromGateway,
@@ -16,34 +13,13 @@ import {
 import { runCallout, startServer } from '../../support/servers/server.ts'
 import { password } from '../business.ts'
 import { createClient } from '../client.ts'
+import { releases, restoredRelease } from './restored.ts'
 
-interface Facts {
-  readonly version: string
-  readonly migration: string
-  readonly rows: Readonly<Record<string, number>>
-  readonly ledger_pence: number
-  readonly booking: string
-  readonly reference: string
-  readonly invoice: string
-}
-
-const releases = 'tests/fixtures/releases'
 const migrations = 'migrations/sqlite'
 
-async function restored(version: string) {
-  const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-release-'))
-  const dataDir = join(folder.path, 'data')
-  mkdirSync(dataDir)
-  const archive = join(folder.path, 'data.tar')
-  writeFileSync(archive, zstdDecompressSync(readFileSync(join(releases, version, 'data.tar.zst'))))
-  await extract({ cwd: dataDir, file: archive, strict: true })
-  const facts: Facts = JSON.parse(readFileSync(join(releases, version, 'facts.json'), 'utf8'))
-  return { dataDir, facts, [Symbol.dispose]: () => folder.remove() }
-}
-
-describe.each(readdirSync(releases).filter((name) => !name.endsWith('.md')))('the data of %s', (version) => {
+describe.each(releases)('the data of %s', (version) => {
   it('is upgraded whole, and its booking, report and invoice are read', async () => {
-    using release = await restored(version)
+    using release = await restoredRelease(version)
     const { dataDir, facts } = release
     const file = join(dataDir, 'callout.sqlite')
     await runCallout(['migrate'], dataDir)
@@ -77,7 +53,7 @@ describe.each(readdirSync(releases).filter((name) => !name.endsWith('.md')))('th
   })
 
   it('is kept as it was written', async () => {
-    using release = await restored(version)
+    using release = await restoredRelease(version)
     const raw = new Database(join(release.dataDir, 'callout.sqlite'), { readonly: true })
     expect(raw.prepare('select max(name) from migrations').pluck().get()).toBe(release.facts.migration)
     raw.close()
