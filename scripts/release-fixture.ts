@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const folder = join('tests/fixtures/releases', version)
 /** Made anew by each start. */
 const left = ['program', 'compile-cache', 'server.lock', 'server.txt', 'snapshots']
-/** What an upgrade must keep, of each subject one. */
+/** Tables whose rows an upgrade must keep: one of each subject. */
 const counted = [
   'users',
   'bookings',

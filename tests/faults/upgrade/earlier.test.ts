@@ -21,7 +21,7 @@ const ofSchema = new Set(['migrations', 'search_state'])
 function fillFrom(raw: Database.Database, later: string): void {
   const own = tablesOf(raw, 'main')
   raw.pragma('foreign_keys = off')
-  // What triggers keep is copied like the rest.
+  // Rows that triggers keep are copied like the rest.
   const triggers = raw
     .prepare<[], { name: string; sql: string }>("select name, sql from sqlite_schema where type = 'trigger'")
     .all()

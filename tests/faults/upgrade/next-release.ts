@@ -60,7 +60,7 @@ export function nextRelease(migrations: Readonly<Record<string, string>>): Relea
   }
 }
 
-/** What the database says now, also while it is left half done: it is looked at in a copy. */
+/** The state of the database, also while it is left half done: it is looked at in a copy. */
 export function lookAt(dataDir: string) {
   const folder = mkdtempSync(join(tmpdir(), 'callout-look-'))
   try {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { extract } from 'tar'
 
-/** What `scripts/release-fixture.ts` noted of the data. */
-export interface Facts {
+/** The notes of `scripts/release-fixture.ts` about the data. */
+interface Facts {
   readonly version: string
   readonly migration: string
   readonly rows: Readonly<Record<string, number>>
