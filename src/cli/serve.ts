@@ -128,10 +128,12 @@ export async function serve(config: Config): Promise<void> {
   await modules.setup.begin()
   if (!config.mail) log.warn('no SMTP_URL is set: e-mails stay at Admin, Messages, and their links are printed here')
   await Promise.race([stop, pause(firstAnswersMs)])
-  await server.prepare()
-  await pages.warm()
-  await warm()
-  await adapters.prepare()
+  // A disk that is full just now, on which a key cannot be kept, ends no server that could answer reads.
+  for (const part of [() => server.prepare(), () => pages.warm(), warm, () => adapters.prepare()]) {
+    await part().catch((fault: unknown) =>
+      log.warn({ err: fault }, 'a part could not be prepared: its first use does it'),
+    )
+  }
 
   log.info({ signal: await stop }, 'stopping')
   readiness.state = 'draining'
