@@ -31,6 +31,7 @@ import {
   createSqliteCustomerImports,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
+  createSqliteApiKeyStore,
   createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
   createSqliteDocumentStore,
@@ -113,6 +114,7 @@ import {
   createReferences,
   createStopTokens,
   createTokens,
+  isWithin,
   createVisitorMarks,
   systemClock,
   systemIds,
@@ -446,6 +448,7 @@ export async function openAdapters(
       links: { links: later(() => createSqliteDocumentLinkStore(database)), tokens: createLinkTokens() },
       keepPayer: createSqliteDocumentPayers(database, clock),
     },
+    apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {
       audit: later(() => createSqliteAuditStore(database)),
       securityLog: later(() => createSqliteSecurityLogStore(database)),

@@ -1,5 +1,6 @@
 import type { QuoteFilesModule } from '#modules/quoting'
 import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
+import type { ApiKeysModule } from '#modules/api-keys'
 import type { AnalyticsModule } from '#modules/analytics'
 import type { Administration } from '#modules/administration'
 import type {
@@ -94,6 +95,7 @@ export interface PageModules {
     | 'technicianOf'
     | 'technicians'
   >
+  readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>

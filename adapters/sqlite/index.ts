@@ -29,6 +29,7 @@ export { type DemoAdverts, type DemoJob, type DemoListing } from './demo/demo-ad
 export { type DemoRows, createSqliteDemoStore } from './demo/demo-store.ts'
 export { createSqliteOfferStore } from './fulfilment/offer-store.ts'
 export { createSqliteDepartureStore } from './booking/departure-store.ts'
+export { createSqliteApiKeyStore } from './api-keys/api-key-store.ts'
 export { createSqliteDeviceAccessStore } from './device-access/device-access-store.ts'
 export { createSqliteCheckStore } from './directory/check-store.ts'
 export { createSqliteListingStore } from './directory/listing-store.ts'

@@ -78,6 +78,8 @@ export const auditActions = {
   on_call_days_set: 'Changed who is on call on single days',
   staff_created: 'Made an account for staff',
   staff_invited: 'Invited somebody to work here',
+  api_key_made: 'Made a key for another program',
+  api_key_revoked: 'Revoked a key of another program',
   invitation_sent_again: 'Sent an invitation again',
   invitation_accepted: 'Accepted an invitation to work here',
   invitation_withdrawn: 'Withdrew an invitation',

@@ -416,6 +416,11 @@ export const at = {
   },
 } as const
 
+/** The addresses of what keeps the product itself, apart: a browser that books loads the ones above. */
+export const atSystem = {
+  apiKeys: page('/admin/api-keys'),
+} as const
+
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */
 export const atKeywords = {
   home: page('/keywords'),

@@ -56,6 +56,7 @@ export type IdPrefix =
   | 'rpt'
   | 'kwd'
   | 'kwr'
+  | 'key'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -142,6 +143,8 @@ export type CommunicationId = Id<'com'>
 export type ThreadFileId = Id<'fil'>
 /** A permission to use a device of the customer. */
 export type DeviceAccessId = Id<'dva'>
+/** A key of the HTTP interface. */
+export type ApiKeyId = Id<'key'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

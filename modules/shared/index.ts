@@ -1,4 +1,4 @@
-export { at, atKeywords } from './addresses.ts'
+export { at, atKeywords, atSystem } from './addresses.ts'
 export { doneAt } from './done-at.ts'
 export { type AuditNote, difference } from './audit-note.ts'
 export type { IncomingFile, IncomingFileOnDisk } from './incoming-file.ts'
@@ -20,6 +20,7 @@ export {
   type CallId,
   type CannedAnswerId,
   type CommunicationId,
+  type ApiKeyId,
   type DeviceAccessId,
   type ConversationId,
   type EnquiryId,

@@ -11,7 +11,8 @@ import {
   passwordWords,
 } from '#modules/accounts'
 import { type AdministrationPorts, createAdministration } from '#modules/administration'
-import { type Clock, type IdSource, refuse } from '#modules/shared'
+import { type ApiKeyPorts, createApiKeys } from '#modules/api-keys'
+import { type Clock, type IdSource, may, refuse } from '#modules/shared'
 
 export interface AccountAdapters {
   readonly clock: Clock
@@ -19,6 +20,7 @@ export interface AccountAdapters {
   readonly accounts: Omit<AccountPorts, 'clock' | 'ids' | 'businessName'>
   readonly recovery: Pick<IdentityPorts, 'links' | 'identities' | 'linkTokens' | 'providers'>
   readonly guests: Pick<GuestPorts, 'guests' | 'guestCodes'>
+  readonly apiKeys: Pick<ApiKeyPorts<unknown>, 'keys' | 'tokens' | 'isWithin'>
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
 
@@ -32,6 +34,15 @@ export function composeAccounts(adapters: AccountAdapters, businessName: Account
     recovery: createRecovery(ofAccounts),
     identities: createIdentities(ofAccounts),
     guests: createGuests({ ...adapters.accounts, ...adapters.guests, clock, ids }),
+    apiKeys: createApiKeys({
+      ...adapters.apiKeys,
+      async administrator(id) {
+        const user = await accounts.find(id)
+        return user?.status === 'active' && may(user, 'users') ? user : null
+      },
+      clock,
+      ids,
+    }),
     administration: createAdministration({
       ...adapters.administration,
       isOwner: (person) => accounts.isOwner(person),

@@ -25,6 +25,7 @@ import { identifyVisitor } from './middleware/session.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
+import { addApiKeys, identifyKey } from './api-keys/index.ts'
 import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
 import { addBots } from './bots/index.ts'
@@ -84,6 +85,7 @@ export function createHttpApp(opened: HttpParts) {
   })
   addAccounts(kit)
   addStaff(kit)
+  addApiKeys(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)
@@ -124,6 +126,7 @@ export function createHttpApp(opened: HttpParts) {
   app.use(
     watchAnswers(security),
     crossSiteGuard(publicUrl),
+    identifyKey({ apiKeys: modules.apiKeys, limits: kit.limits }),
     identifyVisitor(modules.accounts, sessionCookie),
     fieldHeaders,
     callHeaders,

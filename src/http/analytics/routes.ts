@@ -49,6 +49,7 @@ export function analyticsRoutes(api: Api, { analytics }: Parts): void {
     {
       method: 'get',
       path: '/api/admin/analytics',
+      scope: 'reports:read',
       tag: 'Site',
       summary:
         'Views of public pages in some days, by day, source, page and device, the bookings and takings that came of such visits, and the steps of booking. Bookings count for the source and the first page of the visit; `unknown` where nothing is known of it.',

@@ -75,6 +75,12 @@ export function createOpenApi(
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: options.cookieName, description: 'Set by signing in.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of Admin, API keys, with the scope that is named here. An endpoint that names none takes no key.',
+        },
       },
       parameters: { IdempotencyKey: idempotencyKey },
       headers: {
@@ -147,8 +153,8 @@ function operation(spec: EndpointSpec): OpenApiOperation {
     operationId: operationId(spec),
     tags: [spec.tag],
     summary: spec.summary,
-    description: [whoMayCall(spec), limitWords(spec)].filter(Boolean).join(' '),
-    security: spec.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    description: [whoMayCall(spec), scopeWords(spec), limitWords(spec)].filter(Boolean).join(' '),
+    security: securityOf(spec),
     parameters: [
       ...pathParameters(spec),
       ...parametersOf(spec.query, 'query'),
@@ -159,6 +165,11 @@ function operation(spec: EndpointSpec): OpenApiOperation {
     }),
     responses: { ...goodAnswers(spec), ...problems(spec) },
   }
+}
+
+/** Nobody, a session, or a key with the scope of the endpoint. */
+function securityOf({ access, scope }: EndpointSpec): OpenApiOperation['security'] {
+  return [...(access === 'anyone' ? [{}] : []), { session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
 }
 
 type DescribedUpload = Pick<OtherRoute, 'method' | 'path' | 'access'> & UploadSpec
@@ -216,6 +227,10 @@ function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
   return access === 'signed-in'
     ? 'For anyone who is signed in.'
     : `For these roles only: ${rolesThatMay(access).join(', ')}.`
+}
+
+function scopeWords({ scope }: Pick<EndpointSpec, 'scope'>): string {
+  return scope ? `For keys with the scope \`${scope}\`.` : ''
 }
 
 function limitWords({ limit }: Pick<EndpointSpec, 'limit'>): string {

@@ -74,6 +74,7 @@ export function photoRoutes(api: Api, { booking, drafts, photos, cookie, limits,
     {
       method: 'get',
       path: '/api/bookings/:id/photos',
+      scope: 'bookings:read',
       tag,
       summary: 'The photos of a booking.',
       access: 'signed-in',

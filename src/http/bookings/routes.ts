@@ -96,6 +96,7 @@ export function bookingRoutes(
     {
       method: 'get',
       path: '/api/bookings',
+      scope: 'bookings:read',
       tag,
       summary: "The caller's bookings, newest first; a technician's assigned ones by date; everyone's for the office.",
       access: 'booker',
@@ -113,6 +114,7 @@ export function bookingRoutes(
     {
       method: 'get',
       path: '/api/bookings/:id',
+      scope: 'bookings:read',
       tag,
       summary: 'One booking, to its customer, its technician and the office.',
       access: 'booker',
@@ -146,6 +148,7 @@ export function bookingRoutes(
     {
       method: 'post',
       path: '/api/bookings/:id/reschedule',
+      scope: 'bookings:write',
       tag,
       summary:
         "Move a booking to another free start, until 24 hours before. A day that is sold under a dearer priority: 422 `priority_too_low`. A day under a cheaper one lowers `priority` and `estimated_cost`; what was paid above the price is refunded after ten minutes. The office may move to any day without a surcharge. A move into the 14 days of a consumer's right to cancel asks for `consent`, as in `POST /api/bookings`; without it that right stays, and work done meanwhile is not charged.",
@@ -248,6 +251,7 @@ export function bookingRoutes(
     {
       method: 'post',
       path: '/api/bookings/:id/assign',
+      scope: 'bookings:write',
       tag,
       summary: 'Give a booking to a technician, or with `auto` to the best who is free; paid or not.',
       access: 'dispatch',

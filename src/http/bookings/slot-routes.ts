@@ -25,6 +25,7 @@ export function slotRoutes(api: Api, booking: BookingModule): void {
     {
       method: 'get',
       path: '/api/services/:id/slots',
+      scope: 'catalogue:read',
       tag,
       summary:
         'The free starts of a day that a priority may have; none on a closed day, for an emergency service, or on a day that is sold under another priority. With the postcode of the visit, the way between visits counts. `arrivals` has the window that a customer is promised for each start, where the service has windows.',

@@ -80,6 +80,7 @@ export function callerRoutes(api: Api, ports: CallerRoutePorts): void {
     {
       ...shared,
       path: '/api/admin/bookings',
+      scope: 'bookings:write',
       summary:
         'Book for a caller: a customer by id, or a new one, who is kept with the booking. Address, postcode and phone default to those of the customer or the property. With `told` the text was read to the caller; another text by now: 409 `terms_changed`. Without it no consent counts. `send` sends the link to pay; a channel that does not reach the payer: 422 `not_reachable`. Otherwise as `POST /api/bookings`.',
       body: callerBookingFields,

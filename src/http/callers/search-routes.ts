@@ -53,6 +53,7 @@ export function callerSearchRoutes(
       access: 'customers',
       method: 'get',
       path: '/api/admin/callers',
+      scope: 'customers:read',
       summary:
         'Up to eight customers and guests, the latest first, by a part of a phone number in any form, a name, a postcode, an e-mail address or a street; with notes about danger and access, the last three bookings and up to 20 properties: those that fit the text come first, and `properties_more` counts the others.',
       query: z.object({ q: orEmpty(z.string().max(textLimits.search)).default(null) }),

@@ -15,6 +15,7 @@ export function coverageRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
     {
       method: 'get',
       path: '/api/coverage',
+      scope: 'catalogue:read',
       tag: 'Catalogue',
       summary:
         'Whether somebody comes to a postcode. `district` is its outward part, `name` the place where it is covered.',

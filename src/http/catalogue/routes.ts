@@ -126,6 +126,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
     {
       method: 'get',
       path: '/api/services',
+      scope: 'catalogue:read',
       tag: 'Catalogue',
       summary: 'What is offered, by name; of one category, or of all. Without `limit` all at once.',
       access: 'anyone',
@@ -142,6 +143,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
     {
       method: 'get',
       path: '/api/services/:id',
+      scope: 'catalogue:read',
       tag: 'Catalogue',
       summary: 'One service, offered at present or not',
       access: 'anyone',
@@ -158,6 +160,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
     {
       method: 'get',
       path: '/api/categories',
+      scope: 'catalogue:read',
       tag: 'Catalogue',
       summary: 'The trades, in the order in which customers see them, and the tile for emergencies',
       access: 'anyone',
@@ -173,6 +176,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
     {
       method: 'get',
       path: '/api/admin/services',
+      scope: 'catalogue:read',
       tag: 'Office',
       summary: 'Every service, offered or not, with the version that an edit names',
       access: 'dispatch',
@@ -188,6 +192,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
     {
       method: 'patch',
       path: '/api/admin/services/:id',
+      scope: 'catalogue:write',
       tag: 'Office',
       summary:
         'Change prices, when it is paid, the room around a visit, how exactly the arrival is promised, whether and where a service is offered, or its page. No later seed undoes it. With another `slug` the old address of the page redirects to the new one. Null in the room: the buffer of the data file, and the notice and horizon of the business.',

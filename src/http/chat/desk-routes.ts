@@ -62,6 +62,7 @@ export function chatDeskRoutes(
       ...shared,
       method: 'get',
       path: '/api/admin/conversations',
+      scope: 'messages:read',
       summary:
         'The inbox: chats of visitors, enquiries, and the conversations of bookings, which are read and answered under /api/bookings/{id}/messages. Those that nobody has opened come first, the one that waits longest before the others; then the rest, the latest first. Without `closed`, those to be dealt with. An enquiry is answered under /api/admin/enquiries',
       query: inboxQuery,
@@ -90,6 +91,7 @@ export function chatDeskRoutes(
       ...shared,
       method: 'get',
       path: '/api/admin/conversations/:id',
+      scope: 'messages:read',
       summary: 'One conversation with its latest messages and what was done about it, the oldest first',
       params,
       answers: { 200: { says: 'The conversation', schema: one } },
@@ -105,6 +107,7 @@ export function chatDeskRoutes(
       ...shared,
       method: 'post',
       path: '/api/admin/conversations/:id/messages',
+      scope: 'messages:write',
       summary: 'Answer the visitor. The same `client_id` again is the same message',
       params,
       body: chatMessageFields,

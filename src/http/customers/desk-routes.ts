@@ -31,6 +31,7 @@ export function customerDeskRoutes(api: Api, { customers }: { readonly customers
       access: 'customers',
       method: 'get',
       path: '/api/admin/customers',
+      scope: 'customers:read',
       summary:
         'Customers, the latest account first, by a part of a name, company, e-mail, phone, address, postcode or reference: their own, a property’s or that of somebody who was met.',
       query,

@@ -69,6 +69,7 @@ export function emergencyRoutes(api: Api, { catalogue, booking, site }: Emergenc
     {
       method: 'get',
       path: '/api/admin/emergency-services',
+      scope: 'catalogue:read',
       tag: 'Office',
       summary: 'Every card, shown or not, with the version that an edit names',
       access: 'dispatch',
@@ -84,6 +85,7 @@ export function emergencyRoutes(api: Api, { catalogue, booking, site }: Emergenc
     {
       method: 'patch',
       path: '/api/admin/emergency-services/:id',
+      scope: 'catalogue:write',
       tag: 'Office',
       summary:
         'Change a card: its words, icon, colour, the emergency service that it books (null: it asks for a call), whether it is shown, and its place, from 1',

@@ -31,6 +31,7 @@ export function candidateRoutes(api: Api, { booking }: { readonly booking: Booki
     {
       method: 'get',
       path: '/api/bookings/:id/candidates',
+      scope: 'bookings:read',
       tag: 'Field',
       summary:
         'The team as an automatic assignment judges it now, those who could be sent first, in order of rank: the first is the one who is sent. `facts` has each fact that counted, and `holds` is null for a fact that only decides the order. `decisions` has the automatic assignments that there were, the latest first, as they were judged then; they are kept for 12 months.',

@@ -71,6 +71,7 @@ export function dispatchRoutes(api: Api, { dispatch }: { readonly dispatch: Boar
     {
       method: 'get',
       path: '/api/admin/dispatch',
+      scope: 'bookings:read',
       tag: 'Field',
       summary:
         'The dispatch board of one day, or of seven from `from` on: a lane for each technician with hours, absences, visits and the way to each; visits that nobody is assigned to; in `without_lane` visits to come of somebody who left or is suspended; emergencies that nobody has begun, whose `clock` is amber from half of the time until `estimated_arrival` on and red when that is over; visits that wait for parts, with how far these are and when the return visit is.',

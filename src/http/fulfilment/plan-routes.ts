@@ -59,6 +59,7 @@ export function planRoutes(api: Api, { booking }: { readonly booking: BookingMod
     {
       method: 'post',
       path: '/api/bookings/:id/visits',
+      scope: 'bookings:write',
       tag: 'Field',
       summary: `Plan a further visit of a booking. The first of the technicians leads. ${rules}`,
       access: 'dispatch',
@@ -81,6 +82,7 @@ export function planRoutes(api: Api, { booking }: { readonly booking: BookingMod
     {
       method: 'patch',
       path: '/api/visits/:id',
+      scope: 'bookings:write',
       tag: 'Field',
       summary: `Change who comes to a visit, when and for how long, or call it off. \`version\` is the one that was seen: 409 \`visit_changed\` once it is another. No technicians: a booking that has not begun waits for somebody again; 422 for any visit but its current one. ${rules}`,
       access: 'dispatch',

@@ -15,6 +15,7 @@ export function reportRoutes(api: Api, { reports }: { readonly reports: VisitRep
     {
       ...common,
       method: 'get',
+      scope: 'bookings:read',
       summary:
         'The report of a visit: to its technician and the office as it is now, to the customer once it is submitted. `report_hash` is the SHA-256 of the UTF-8 of `canonical`.',
       access: 'booker',

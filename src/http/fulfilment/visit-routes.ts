@@ -13,6 +13,7 @@ export function visitRoutes(api: Api, { booking }: { readonly booking: BookingMo
     {
       method: 'get',
       path: '/api/bookings/:id/visits',
+      scope: 'bookings:read',
       tag: 'Field',
       summary: 'The visits of a booking, the first one first. Each has at least one technician once it is assigned.',
       access: 'booker',
@@ -29,6 +30,7 @@ export function visitRoutes(api: Api, { booking }: { readonly booking: BookingMo
     {
       method: 'get',
       path: '/api/visits/:id',
+      scope: 'bookings:read',
       tag: 'Field',
       summary: 'One visit, to the customer of its booking, its technician and the office.',
       access: 'booker',

@@ -41,6 +41,7 @@ export function invoiceAdminRoutes(api: Api, { billing }: Pick<InvoicePorts, 'bi
     {
       method: 'get',
       path: '/api/admin/invoices/summary',
+      scope: 'reports:read',
       tag,
       summary: 'Invoices and credit notes in figures.',
       access: 'invoice',
@@ -79,6 +80,7 @@ export function invoiceAdminRoutes(api: Api, { billing }: Pick<InvoicePorts, 'bi
     {
       method: 'get',
       path: '/api/admin/invoices/to-invoice',
+      scope: 'invoices:read',
       tag,
       summary: 'Completed bookings of which something is not invoiced, the longest waiting first.',
       access: 'invoice',

@@ -22,6 +22,7 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts & { readonly pap
     {
       method: 'post',
       path: '/api/invoices/:id/issue',
+      scope: 'invoices:write',
       tag,
       summary:
         'Issue a draft under the next number of its series. Particulars that are missing: 422, and no number is used.',
@@ -41,6 +42,7 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts & { readonly pap
     {
       method: 'post',
       path: '/api/invoices/:id/send',
+      scope: 'invoices:write',
       tag,
       summary:
         'Send it by e-mail, with its PDF and a link that needs no account; a draft is issued first. It is `sent` once the mail server has it.',
@@ -60,6 +62,7 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts & { readonly pap
     {
       method: 'post',
       path: '/api/invoices/:id/copy',
+      scope: 'invoices:write',
       tag,
       summary: 'Another draft with the same content.',
       access: 'invoice',

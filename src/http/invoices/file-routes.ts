@@ -23,6 +23,7 @@ export function invoiceFileRoutes(api: Api, { billing }: InvoicePorts): void {
       {
         method: 'get',
         path: `/api/invoices/:id/${name}`,
+        scope: 'invoices:read',
         tag,
         summary,
         access: 'signed-in',

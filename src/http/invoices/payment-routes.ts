@@ -24,6 +24,7 @@ export function invoicePaymentRoutes(api: Api, { billing }: InvoicePorts): void 
     {
       method: 'post',
       path: '/api/invoices/:id/payments',
+      scope: 'invoices:write',
       tag,
       summary:
         'Record money that came in for it, never more than is left to pay (409 `above_due`). A draft is issued first.',

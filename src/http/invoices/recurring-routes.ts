@@ -38,6 +38,7 @@ export function recurringRoutes(api: Api, form: Submission, { billing }: Invoice
     {
       method: 'get',
       path: '/api/admin/invoices/recurring',
+      scope: 'invoices:read',
       tag,
       summary: 'Plans by which invoices come again, newest first.',
       access: 'invoice',

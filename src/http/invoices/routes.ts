@@ -44,6 +44,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
     {
       method: 'get',
       path: '/api/invoices',
+      scope: 'invoices:read',
       tag: invoicesTag,
       summary: 'Documents, newest first: all for the office, their own issued ones for customers.',
       access: 'signed-in',
@@ -70,6 +71,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
     {
       method: 'get',
       path: '/api/invoices/:id',
+      scope: 'invoices:read',
       tag: invoicesTag,
       summary: "A document; for customers, one of their own that is issued. Its customer's first look is kept.",
       access: 'signed-in',
@@ -92,6 +94,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
     {
       method: 'post',
       path: '/api/invoices',
+      scope: 'invoices:write',
       tag: invoicesTag,
       summary:
         'Write a draft. Without items it is the final invoice of the booking, less its earlier ones. It gets its number when it is issued.',
@@ -116,6 +119,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
     {
       method: 'patch',
       path: '/api/invoices/:id',
+      scope: 'invoices:write',
       tag: invoicesTag,
       summary: 'Change a draft: what is left out stays. An issued document is 409 `document_issued`.',
       access: 'invoice',
@@ -134,6 +138,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
     {
       method: 'delete',
       path: '/api/invoices/:id',
+      scope: 'invoices:write',
       tag: invoicesTag,
       summary: 'Delete a draft. An issued document is 409 `document_issued`.',
       access: 'invoice',

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
+import type { Scope } from '#modules/api-keys'
 import { type Access, type TurnedAway, asksPassword, bookerOf, callerOf, turnedAway } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
@@ -39,6 +40,8 @@ export interface EndpointSpec {
   readonly tag: string
   readonly summary: string
   readonly access: Access
+  /** A key with this scope comes in as its holder, whose role `access` judges; without a scope no key does. */
+  readonly scope?: Scope
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: Shape
@@ -149,10 +152,18 @@ async function enter<Spec extends EndpointSpec>(
   c: Context<HttpEnv>,
   handle: (request: Request<Spec>) => Promise<Answer | Response>,
 ): Promise<Answer | Response> {
+  const key = c.get('apiKey') ?? null
+  if (key) {
+    const closed = closedToKey(spec.scope, key.scopes)
+    if (closed) return problem(c, closed)
+    c.set('who', key.holder)
+  }
   const who = spec.access === 'booker' ? bookerOf(c) : c.get('who')
   const reason = turnedAway(spec.access, callerOf(c))
   if (reason) return problem(c, turningAway[reason])
-  if (asksPassword(spec.method, spec.access) && !c.get('passwordFresh')) return problem(c, passwordNeeded)
+  // The password was typed when the key got its scopes.
+  const asksFresh = key === null && asksPassword(spec.method, spec.access)
+  if (asksFresh && !c.get('passwordFresh')) return problem(c, passwordNeeded)
 
   const errors: FieldError[] = []
   const params = parse(spec.params, c.req.param(), errors)
@@ -176,7 +187,7 @@ async function enter<Spec extends EndpointSpec>(
 
   const keyed = readKey(ports, c, spec, asked)
   if (keyed instanceof Response) return keyed
-  const before = who && (await keyed.claimAs({ userId: who.id, keySpace: null }))
+  const before = who && (await keyed.claimAs({ userId: who.id, keySpace: key && key.id }))
   if (before) return before
   return handle({
     c,
@@ -231,6 +242,16 @@ const turningAway: Readonly<Record<TurnedAway, Problem>> = {
   'sign-in-needed': signInNeeded,
   'not-allowed': notAllowed,
   'second-factor-needed': secondFactorSetupNeeded,
+}
+
+/** Null when a key with `held` may come in. */
+function closedToKey(scope: Scope | undefined, held: readonly Scope[]): Problem | null {
+  if (scope === undefined) {
+    return { status: 403, code: 'closed_to_keys', detail: 'No key opens this: sign in.' }
+  }
+  return held.includes(scope)
+    ? null
+    : { status: 403, code: 'scope_missing', detail: `This key does not have the scope ${scope}.` }
 }
 
 export function tooMany(seconds: number): Problem {

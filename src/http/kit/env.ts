@@ -1,6 +1,16 @@
 import type { Role, User } from '#modules/accounts'
-import type { SessionId } from '#modules/shared'
+import type { Scope } from '#modules/api-keys'
+import type { ApiKeyId, SessionId } from '#modules/shared'
 import type { Log } from '../../log.ts'
+
+/** A key of the HTTP interface that a request came with. */
+export interface RequestKey {
+  readonly id: ApiKeyId
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  /** The administrator for whom it acts. */
+  readonly holder: User
+}
 
 /** The middleware's findings about a request, for the routes. */
 export interface HttpEnv {
@@ -17,6 +27,11 @@ export interface HttpEnv {
      * nobody; see `bookerOf`.
      */
     guest: User | null
+    /**
+     * The key of a program, which has no session; null without one. Apart from `who`: an endpoint that the key's scopes open
+     * makes its holder `who`, and nothing else has anybody.
+     */
+    apiKey: RequestKey | null
     /** The role that they have and may not use before they have a second factor; until then they are a customer. */
     withheld: Role | null
     /** The id of their session; null without one. */

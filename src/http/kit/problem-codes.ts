@@ -1,5 +1,11 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  key_not_valid:
+    'The key of the request was never made, was revoked or has ended, or its administrator is none any more.',
+  key_from_elsewhere: 'The key of the request may be used from other addresses only.',
+  closed_to_keys: 'The address takes no key: it belongs to people who are signed in.',
+  scope_missing: 'The key of the request does not have the scope that the address asks for.',
+  too_many_keys: 'There are as many live keys as there may be: revoke one first.',
   no_contact:
     'Only people who sent a message through this site, from a confirmed e-mail address, can review the expert. Nothing was kept.',
   already_reviewed: 'Each message to an expert allows one review: the earlier one stays, and can be changed.',

@@ -25,6 +25,8 @@ export type LimitName =
   | 'upload-megabytes'
   | 'original-volume'
   | 'quote-megabytes'
+  | 'api-key'
+  | 'bad-key'
   | 'thread-megabytes'
   | 'payment'
   | 'calendar'
@@ -57,6 +59,10 @@ export const allowances: Record<LimitName, Allowance> = {
   'code-attempt': { seconds: 3600, address: 20, account: 100, pair: 20 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },
+  /** Requests of programs: the account is the key. */
+  'api-key': { seconds: 60, address: 1_200, account: 300 },
+  /** Keys that are none. */
+  'bad-key': { seconds: 900, address: 60, account: 60 },
   /** Phone numbers and e-mail addresses of experts. */
   reveal: { seconds: 3600, address: 30, account: 30 },
   /** Proofs of work of visitors: each form asks for one, and for another when it comes back. */

@@ -12,13 +12,14 @@ interface Acting {
 export function actAsVisitor(acting: Acting, clock: Clock) {
   const wordsOf = createAgentWords()
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const who = c.get('who')
+    const key = c.get('apiKey')
+    const who = key ? key.holder : c.get('who')
     if (!who || !isStaffRole(who.role)) return next()
     const { address, requestId } = c.var
     const { id: userId, role } = who
     const from = {
       network: networkOf(address),
-      device: await wordsOf((c.req.header('user-agent') ?? '').slice(0, 400)),
+      device: key ? `API key ${key.name}` : await wordsOf((c.req.header('user-agent') ?? '').slice(0, 400)),
       requestId,
     }
     return acting.run({ userId, role, at: clock.now(), ...from }, next)

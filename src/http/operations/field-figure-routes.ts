@@ -66,6 +66,7 @@ export function figureRoutes(api: Api, { figures, accounts, clock }: Ports): voi
     {
       method: 'get',
       path: '/api/admin/field/figures',
+      scope: 'reports:read',
       tag: 'Field',
       summary: `The visits of the last ${figureDays} days, today included, by the day of their arrival: for a claim on the guarantee, with check-in, and of these with a photo, with a submitted report, with a signature or a reason for none, the first visits (of no claim) after which nobody had to come again, and the minutes on site; for all and for each technician who led them. With the emergencies whose promise ended in these days, and how many were answered in time.`,
       access: 'dispatch',

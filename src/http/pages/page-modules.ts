@@ -16,6 +16,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     stateOf: true,
     viewedCustomer: true,
   },
+  apiKeys: { apiKeys: true, stateOfKey: true },
   accounts: {
     application: true,
     applicationOf: true,
@@ -327,6 +328,7 @@ export function readsOf(modules: Modules): Reads {
   return {
     administration: picked(modules.administration, pageReads.administration),
     accounts: picked(modules.accounts, pageReads.accounts),
+    apiKeys: picked(modules.apiKeys, pageReads.apiKeys),
     analytics: picked(modules.analytics, pageReads.analytics),
     guests: picked(modules.guests, pageReads.guests),
     identities: picked(modules.identities, pageReads.identities),

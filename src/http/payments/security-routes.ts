@@ -84,6 +84,7 @@ export function paymentSecurityRoutes(
     {
       method: 'get',
       path: '/api/admin/payments',
+      scope: 'reports:read',
       tag: 'Payments',
       summary: 'Payments, the newest first, by purpose, state, provider, days and words.',
       access: 'take-payments',

@@ -185,6 +185,7 @@ export function planRoutes(api: Api, { catalogue, enquiries, bots, limits, show 
     {
       method: 'get',
       path: '/api/admin/plans',
+      scope: 'catalogue:read',
       tag: 'Office',
       summary: 'The maintenance plans and emergency tiers',
       access: 'dispatch',

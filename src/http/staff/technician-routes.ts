@@ -85,6 +85,7 @@ export function technicianRoutes(api: Api, accounts: AccountsModule): void {
     {
       method: 'get',
       path: '/api/admin/technicians',
+      scope: 'bookings:read',
       tag,
       summary: 'Every technician, by name.',
       access: 'dispatch',

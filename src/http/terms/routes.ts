@@ -109,6 +109,7 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
     {
       method: 'get',
       path: '/api/bookings/:id/agreement',
+      scope: 'bookings:read',
       tag: 'Bookings',
       summary:
         'What was agreed with a booking: the text as it was shown, its version, when and by whom. `start_consent` is the consent to begin within the 14 days as it is now, by the present start and the confirmation; `consents` are those that were given with moves. 404 where nothing was kept.',

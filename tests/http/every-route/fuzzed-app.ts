@@ -107,6 +107,7 @@ function prefixOf(path: string): string {
     ['passkeys', 'pky'],
     ['sessions', 'ses'],
     ['invitations', 'inv'],
+    ['api-keys', 'key'],
     ['credentials', 'crd'],
     ['documents', 'doc'],
     ['listings', 'lst'],

@@ -1,7 +1,7 @@
 import { Done } from '../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Permission, at, may, atKeywords } from '#modules/shared'
+import { type Permission, at, may, atKeywords, atSystem } from '#modules/shared'
 import { Tabs } from '../../components/Tabs.tsx'
 import '../../components/office/office.css'
 import { PaymentOutage } from '../../components/money/PaymentOutage.tsx'
@@ -58,6 +58,7 @@ const ownersParts = [
   { href: at.admin.security(), label: 'Staff sign-in', needs: 'users' },
   { href: at.admin.messageTemplates(), label: 'Message texts', needs: 'settings' },
   { href: at.admin.users(), label: 'Users', needs: 'users' },
+  { href: atSystem.apiKeys(), label: 'API keys', needs: 'users' },
   { href: at.admin.audit(), label: 'Audit log', needs: 'audit' },
   { href: at.admin.securityLog(), label: 'Security log', needs: 'audit' },
 ] as const satisfies readonly Part[]

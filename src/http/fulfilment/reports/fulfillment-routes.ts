@@ -31,6 +31,7 @@ export function fulfillmentRoutes(api: Api, { reports }: { readonly reports: Vis
     {
       method: 'get',
       path: '/api/bookings/:id/fulfillment',
+      scope: 'bookings:read',
       tag: 'Field',
       summary:
         'The visits of a booking with their reports: to the office all of them with the positions of check-in and check-out, to technicians their own as they are now, to the customer those that are submitted, without the rating and positions. `report` is null where there is none to read.',

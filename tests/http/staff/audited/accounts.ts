@@ -42,6 +42,12 @@ export const accountWrites: AuditedWrites = {
     desk.json('POST', `/api/admin/credentials/${await shown(desk)}/refuse`),
   'POST /admin/credentials/:id/verify': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/verify`, {}),
   'POST /admin/credentials/:id/refuse': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/refuse`, {}),
+  'POST /api/admin/api-keys': json('POST', '/api/admin/api-keys', { name: 'Accounts', scopes: ['invoices:read'] }),
+  'POST /admin/api-keys': form('/admin/api-keys', { name: 'Website', 'bookings:read': 'yes' }),
+  'DELETE /api/admin/api-keys/:id': async (desk) =>
+    desk.json('DELETE', `/api/admin/api-keys/${desk.first('api_keys', { revoked_at: null })}`),
+  'POST /admin/api-keys/:id/revoke': async (desk) =>
+    desk.form(`/admin/api-keys/${desk.first('api_keys', { revoked_at: null })}/revoke`, {}),
   'POST /api/admin/invitations': json('POST', '/api/admin/invitations', {
     email: 'a@example.com',
     user_type: 'office',
