@@ -20,7 +20,7 @@ describe('networks', () => {
           isIn || address.join('.') === '198.51.100.1',
         )
       }),
-      runs(300),
+      { numRuns: runs(300) },
     )
   })
 

@@ -1,5 +1,5 @@
-export { type ApiKey, type ApiKeyState, apiKeyLimits, keyPrefix, stateOfKey } from './api-key.ts'
+export { type ApiKey, type ApiKeyState, apiKeyLimits, keyPrefix } from './api-key.ts'
 export { auditOfKey } from './audit-of-keys.ts'
-export { type ApiKeysModule, type KeyRefusal, type KeyWish, type OpenedKey, createApiKeys } from './create-api-keys.ts'
-export type { ApiKeyPorts, ApiKeyStore, TooManyKeys } from './ports.ts'
+export { type ApiKeysModule, type KeyWish, createApiKeys } from './create-api-keys.ts'
+export type { ApiKeyPorts, ApiKeyStore } from './ports.ts'
 export { type Scope, scopeDeeds, scopeSubjects, scopes } from './scopes.ts'

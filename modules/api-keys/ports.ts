@@ -1,7 +1,7 @@
 import type { ApiKeyId, Clock, IdSource, Result, UserId } from '#modules/shared'
 import type { ApiKey } from './api-key.ts'
 
-/** As many keys are live as there may be. */
+/** There are as many live keys as there may be. */
 export interface TooManyKeys {
   readonly kind: 'too-many-keys'
 }

@@ -14,9 +14,9 @@ const scopeWords = 'Choose what the key may do'
 const address = z
   .string(rangeWords)
   .max(range, rangeWords)
-  .transform((text, { addIssue }) => {
+  .transform((text, context) => {
     const network = networkFrom(text)
-    if (network === null) addIssue({ code: 'custom', message: rangeWords })
+    if (network === null) context.addIssue({ code: 'custom', message: rangeWords })
     return network ?? ''
   })
 

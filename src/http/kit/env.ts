@@ -4,7 +4,7 @@ import type { ApiKeyId, SessionId } from '#modules/shared'
 import type { Log } from '../../log.ts'
 
 /** A key of the HTTP interface that a request came with. */
-export interface RequestKey {
+interface RequestKey {
   readonly id: ApiKeyId
   readonly name: string
   readonly scopes: readonly Scope[]

@@ -87,7 +87,7 @@ function Use({ line: { used, ranges } }: { readonly line: KeyLine }) {
 
 function State({ line: { state, ends } }: { readonly line: KeyLine }) {
   return (
-    <span className="two-lines">
+    <span className="two-lines key-state">
       <Badge tone={states[state].tone}>{states[state].words}</Badge>
       {state === 'live' && <span className="soft small">{ends === null ? 'until revoked' : `until ${ends}`}</span>}
     </span>

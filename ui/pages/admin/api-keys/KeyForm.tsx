@@ -43,8 +43,8 @@ export function KeyForm() {
           error={back.error('scopes')}
         >
           {scopeSubjects.map((subject) => (
-            <div key={subject} className="key-subject" role="group" aria-label={scopeWords[subject].name}>
-              <span className="strong">{scopeWords[subject].name}</span>
+            <div key={subject} className="key-subject">
+              <strong>{scopeWords[subject].name}</strong>
               {scopeDeeds.map((deed) => {
                 const words = scopeWords[subject][deed]
                 const scope = `${subject}:${deed}`
