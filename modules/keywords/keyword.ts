@@ -16,7 +16,7 @@ export const pageDeciders = ['rule', 'person'] as const
 export type PageDecider = (typeof pageDeciders)[number]
 
 /** The limits of a keyword, in characters of its normal form; `typed`: before that. */
-export const keywordLimits = { least: 3, most: 80, location: 80, typed: 200 } as const
+export const keywordLimits = { least: 3, most: 80, location: 80, typed: 200, page: 200 } as const
 
 /** A score from here on is that of a high performer (seed 2, section 9). */
 export const highScore = 80

@@ -39,7 +39,7 @@ export interface LocationNotKnown {
   readonly kind: 'location-not-known'
 }
 /** The page is no public page of the site. */
-export interface PageNotKnown {
+interface PageNotKnown {
   readonly kind: 'page-not-known'
 }
 /** Nothing that was removed can be brought back any more, or somebody else removed it. */

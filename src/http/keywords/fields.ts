@@ -6,7 +6,6 @@ import { pageLimit } from '../kit/paging.ts'
 
 const longestCursor = 600
 const longestLine = 10_000
-const longestPath = 200
 const longestPaste = 100_000
 /** The most rows that are changed at once. */
 const mostChosen = 200
@@ -18,7 +17,7 @@ const versionWords = 'Send the version of the keyword that you saw'
 const version = z.int(versionWords).min(1, versionWords)
 const phrase = line(keywordLimits.typed, 'Please enter a keyword')
 const location = line(keywordLimits.location)
-const page = line(longestPath)
+const page = line(keywordLimits.page)
 
 const filters = {
   q: z.string().trim().max(textLimits.search, `Please use at most ${textLimits.search} characters`).optional(),
@@ -70,7 +69,7 @@ export const editBody = z
       .meta({ description: 'The path of a public page; null: the page that the rule gives' }),
   })
   .refine(
-    ({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    (body) => Object.entries(body).some(([name, value]) => name !== 'version' && value !== undefined),
     'Send at least one field to change',
   )
 

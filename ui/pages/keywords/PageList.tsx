@@ -3,7 +3,9 @@ export function PageList({ pages }: { readonly pages: readonly string[] }) {
   return (
     <datalist id="keyword-pages">
       {pages.map((path) => (
-        <option key={path} value={path} />
+        <option key={path} value={path}>
+          {path}
+        </option>
       ))}
     </datalist>
   )

@@ -76,7 +76,7 @@ function EditForm() {
           optional
           hint={pageHint(row)}
           list="keyword-pages"
-          maxLength={200}
+          maxLength={keywordLimits.page}
           autoComplete="off"
           defaultValue={back.value('page') ?? row.chosenPage}
           error={back.error('page')}
