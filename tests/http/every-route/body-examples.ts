@@ -4,6 +4,7 @@ import { writtenTerms } from '#modules/terms'
 /** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
 const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
+  owner: { full_name: 'Olive Owner', email: 'olive@example.com', password: 'a-long-enough-phrase-1' },
   category_id: 'plumbing',
   location: 'Croydon',
   device_type: 'smartphone',
