@@ -8,16 +8,17 @@ const leftOut = /^assets\/(?:entries\/|static\/ui_pages_admin_)/
 
 /**
  * The service worker of technicians, with the list of the files of the build and their digests: `dist/client` in, one script
- * of the folder `dist/ui/public` out. The push messages of `sw.js` come with it.
+ * of the folder `dist/ui/public` out. The push messages of `sw.js` come with it. Gives the files that it is made of.
  */
-export async function buildServiceWorker(root: string, dist: string): Promise<void> {
+export async function buildServiceWorker(root: string, dist: string): Promise<readonly string[]> {
   const shell = await shellOf(join(dist, 'client'))
   const digest = createHash('sha256').update(JSON.stringify(shell)).digest('hex').slice(0, 16)
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['ui/service-worker/worker.ts'],
     bundle: true,
     write: false,
+    metafile: true,
     format: 'iife',
     platform: 'browser',
     target: 'es2022',
@@ -33,6 +34,7 @@ export async function buildServiceWorker(root: string, dist: string): Promise<vo
   const messages = await readFile(join(root, 'ui/public/sw.js'), 'utf8')
   await mkdir(join(dist, 'ui/public'), { recursive: true })
   await writeFile(join(dist, 'ui/public/service-worker.js'), `${outputFiles[0]?.text ?? ''}\n${messages}`)
+  return Object.keys(metafile.inputs)
 }
 
 async function shellOf(client: string) {

@@ -8,11 +8,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { type BuildOptions, build as bundle } from 'esbuild'
-import { createBuilder } from 'vite'
+import { type Plugin, createBuilder } from 'vite'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { smallHeap } from '../src/binary/small-heap.ts'
 import { namesOfCommonJs, onlyWhatIsUsed } from './build-plugins.ts'
 import { markBuilt, sourcesDigest } from './sources.ts'
+import { packageFolder, refusedLicences, shippedPackages, thirdPartyDocument } from './third-party.ts'
 
 /**
  * The program's compiled code is kept beside it, so that a start compiles nothing. Node keeps the source of a module with
@@ -35,11 +36,19 @@ const root = join(import.meta.dirname, '..')
 const digest = sourcesDigest()
 /** Built aside and put in place whole: a build that fails or is cut off leaves the last one as it was. */
 const dist = join(root, `dist.new-${process.pid}`)
+/** The folders of the packages that the build has files of. */
+const bundled = new Set<string>()
 
 try {
   await buildPages()
-  await Promise.all([compressAssets(), bundleServer(), copyData(), buildServiceWorker(root, dist)])
+  await Promise.all([
+    compressAssets(),
+    bundleServer(),
+    copyData(),
+    buildServiceWorker(root, dist).then((files) => note(files)),
+  ])
   await writeFile(join(dist, 'callout.mjs'), launcher)
+  await writeLicences()
   markBuilt(dist, digest)
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await rename(dist, join(root, 'dist'))
@@ -53,10 +62,32 @@ try {
 
 /** `client` for the browser, `server` for the bundle below. */
 async function buildPages(): Promise<void> {
-  const builder = await createBuilder({ root, logLevel: 'warn', build: { outDir: dist } })
+  const builder = await createBuilder({ root, logLevel: 'warn', build: { outDir: dist }, plugins: [noteFiles()] })
   await builder.buildApp()
   await refuseTemporal()
   await rm(join(dist, 'client/.vite'), { recursive: true, force: true })
+}
+
+function noteFiles(): Plugin {
+  return {
+    name: 'note-files',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) {
+        note(file.type === 'chunk' ? file.moduleIds : file.originalFileNames)
+      }
+    },
+  }
+}
+
+function note(files: readonly string[]): void {
+  for (const folder of files.flatMap(packageFolder)) bundled.add(folder)
+}
+
+async function writeLicences(): Promise<void> {
+  const packages = shippedPackages(bundled)
+  const refused = refusedLicences(packages)
+  if (refused.length > 0) throw new Error(`These licences may not ship: ${refused.join(', ')}`)
+  await writeFile(join(dist, 'THIRD_PARTY.md'), thirdPartyDocument(packages))
 }
 
 /** Not every browser has Temporal: a page formats times on the server. */
@@ -106,7 +137,8 @@ async function bundleServer(): Promise<void> {
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   } as const satisfies BuildOptions
   const { metafile } = await bundle({ ...options, write: false, plugins: [onlyWhatIsUsed()] })
-  await bundle({ ...options, plugins: [onlyWhatIsUsed(), namesOfCommonJs(metafile)] })
+  const { metafile: written } = await bundle({ ...options, plugins: [onlyWhatIsUsed(), namesOfCommonJs(metafile)] })
+  note(Object.values(written.outputs).flatMap(({ inputs }) => Object.keys(inputs)))
 }
 
 /** Copies the files that the program reads beside itself, under the same paths as in the source tree. */
@@ -119,7 +151,10 @@ async function copyData(): Promise<void> {
     'ui/public/**/*.{js,png}',
     'node_modules/@fontsource/{atkinson-hyperlegible-next,noto-sans}/{LICENSE,files/*-{400,700}-normal.woff}',
   ]
-  for await (const name of glob(names, { cwd: root })) await cp(join(root, name), join(dist, name))
+  for await (const name of glob(names, { cwd: root })) {
+    await cp(join(root, name), join(dist, name))
+    note([name])
+  }
   const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await writeFile(join(dist, 'package.json'), JSON.stringify({ name, version }))
 }

@@ -19,7 +19,11 @@ export const runtimes = {
 
 export type Platform = keyof typeof runtimes
 
-export const isPlatform = (name: string): name is Platform => Object.hasOwn(runtimes, name)
+export const platforms = Object.keys(runtimes).filter(isPlatform)
+
+export function isPlatform(name: string): name is Platform {
+  return Object.hasOwn(runtimes, name)
+}
 
 export interface LockedPackage {
   readonly version: string

@@ -13,6 +13,9 @@ export function sourcesDigest(): string {
     'scripts/build.ts',
     'scripts/build-plugins.ts',
     'scripts/build-service-worker.ts',
+    'scripts/third-party.ts',
+    'scripts/platforms.ts',
+    'scripts/program-archive.ts',
     ...files,
   ].toSorted()
   const digest = createHash('sha256')

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import type { GenerateOptions, ImportOptions } from './keywords.ts'
 import type { MigrateOptions } from './migrate.ts'
 import type { RestoreOptions } from './restore.ts'
-import { programVersion } from '../assets.ts'
+import { assetPath, programVersion } from '../assets.ts'
 import { type OfficeRole, officeRoles } from '#modules/shared'
 
 /**
@@ -80,6 +81,10 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .command('bounce')
     .description('Read a returned mail from standard input, as a mail server pipes it, and record what it says.')
     .action(async () => end(await (await import('./bounce.ts')).bounce(config, process.stdin)))
+  program
+    .command('licences')
+    .description('Print the packages of others that are part of the program, with their licences.')
+    .action(() => void process.stdout.write(readFileSync(assetPath('THIRD_PARTY.md'))))
   const admin = program.command('admin').description('People who run the site.')
   admin
     .command('create')

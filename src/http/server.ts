@@ -28,7 +28,7 @@ const uploadSeconds = 900
  * Longer than proxies keep idle connections (60 seconds are usual, 120 in some): who sends a request into one that the
  * server closes just then loses it.
  */
-const keptMs = 125_000
+export const keptMs = 125_000
 
 /** For so long after the first refusal a busy client may still send: closing its connection at once would cut it off. */
 const refusingMs = 750

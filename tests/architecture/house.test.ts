@@ -29,33 +29,36 @@ describe('Date', () => {
   })
 })
 
-describe.each(['src', 'modules', 'adapters', 'migrations', 'ui', 'tests', 'scripts'])('%s/README.md', (folder) => {
-  const path = `${folder}/README.md`
+describe.each(['src', 'modules', 'adapters', 'migrations', 'ui', 'tests', 'scripts', 'deploy'])(
+  '%s/README.md',
+  (folder) => {
+    const path = `${folder}/README.md`
 
-  it('is there, and can be read in a minute', () => {
-    expect(existsSync(path)).toBe(true)
-    const [text = '', glossary = ''] = readFileSync(path, 'utf8').trimEnd().split('\n## Glossary\n')
-    const lines = text.trimEnd().split('\n')
-    expect(lines.length).toBeLessThanOrEqual(25)
-    expect(lines.length).toBeGreaterThan(5)
-    expect(glossary.split('\n').length).toBeLessThanOrEqual(60)
-  })
+    it('is there, and can be read in a minute', () => {
+      expect(existsSync(path)).toBe(true)
+      const [text = '', glossary = ''] = readFileSync(path, 'utf8').trimEnd().split('\n## Glossary\n')
+      const lines = text.trimEnd().split('\n')
+      expect(lines.length).toBeLessThanOrEqual(25)
+      expect(lines.length).toBeGreaterThan(5)
+      expect(glossary.split('\n').length).toBeLessThanOrEqual(60)
+    })
 
-  it('names no file or folder of its own that is not there', () => {
-    const named = [...readFileSync(path, 'utf8').matchAll(/`([\w./-]+\/|[\w./-]+\.(?:ts|tsx|css|txt))`/g)].map(
-      ([, name = '']) => name,
-    )
-    const known = (name: string) => isTracked(name) || isTracked(`${folder}/${name}`)
-    const isExample = (name: string) => /request-booking|ports\.ts|index\.ts/.test(name)
-    expect(named.filter((name) => !known(name) && !isExample(name))).toEqual([])
-  })
-})
+    it('names no file or folder of its own that is not there', () => {
+      const named = [...readFileSync(path, 'utf8').matchAll(/`([\w./-]+\/|[\w./-]+\.(?:ts|tsx|css|txt))`/g)].map(
+        ([, name = '']) => name,
+      )
+      const known = (name: string) => isTracked(name) || isTracked(`${folder}/${name}`)
+      const isExample = (name: string) => /request-booking|ports\.ts|index\.ts/.test(name)
+      expect(named.filter((name) => !known(name) && !isExample(name))).toEqual([])
+    })
+  },
+)
 
 describe('the top level', () => {
   it('has no folder that the list above forgets', () => {
     const folders = new Set(tracked.flatMap((file) => (file.includes('/') ? [file.split('/', 1).join()] : [])))
     expect([...folders].filter((name) => !name.startsWith('.')).toSorted()).toEqual(
-      ['src', 'modules', 'adapters', 'migrations', 'ui', 'tests', 'scripts', 'docs'].toSorted(),
+      ['src', 'modules', 'adapters', 'migrations', 'ui', 'tests', 'scripts', 'docs', 'deploy'].toSorted(),
     )
   })
 })

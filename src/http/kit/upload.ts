@@ -47,6 +47,9 @@ const largeForms = {
   keywords: { fileBytes: keywordFile, most: keywordBytes },
 } as const
 
+/** The largest form of all: a proxy in front must let it pass. */
+export const largestFormBytes = Math.max(...Object.values(largeForms).map(({ most }) => most))
+
 const isLarge = (field: UploadField): field is keyof typeof largeForms => field in largeForms
 
 const volumes = {

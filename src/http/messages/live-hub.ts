@@ -46,7 +46,7 @@ export interface HubLimits {
   readonly retryMs: number
 }
 
-const usualLimits: HubLimits = {
+export const usualLimits: HubLimits = {
   usr: { each: 10, inAll: 3_000 },
   bkg: { each: 10, inAll: 2_000 },
   cnv: { each: 5, inAll: 1_000 },

@@ -4,6 +4,7 @@ import { contentForms } from './content-forms.ts'
 import { contentRoutes } from './content-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { searchEngines } from './search-engines.ts'
+import { securityContact } from './security-contact.ts'
 import { socialPictures } from './social-pictures.ts'
 import { writtenForms } from './written-forms.ts'
 
@@ -14,6 +15,7 @@ export function addSite(kit: HttpKit): void {
   socialPictures(api, { site: modules.site, catalogue: modules.catalogue, pageAnswers: kit.pageAnswers })
   analyticsRoutes(api, modules)
   searchEngines(api, { ...modules, publicUrl: kit.publicUrl })
+  securityContact(api, { catalogue: modules.catalogue, clock: kit.clock, publicUrl: kit.publicUrl })
   redirectRoutes(api, submission, { ...kit, redirects: modules.redirects })
   writtenForms(api, submission, { ...modules, pageAnswers: kit.pageAnswers })
   contentForms(api, submission, kit.pageAnswers, modules.site)

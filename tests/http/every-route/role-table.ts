@@ -269,6 +269,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /admin/analytics.csv': 'settings',
   'GET /sitemap.xml': 'anyone',
   'GET /robots.txt': 'anyone',
+  'GET /.well-known/security.txt': 'anyone',
   'GET /og/:page{.+\\.png}': 'anyone',
   'GET /sw.js': 'anyone',
   'GET /service-worker.js': 'anyone',
