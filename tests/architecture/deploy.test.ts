@@ -22,7 +22,7 @@ function withoutComments(text: string): string {
 /** The one number of a directive, in its own unit. */
 function numberIn(text: string, directive: RegExp): number {
   const found = [...text.matchAll(directive)]
-  expect(found, String(directive)).toHaveLength(1)
+  expect(found).toHaveLength(1)
   return Number(found[0]?.[1])
 }
 
