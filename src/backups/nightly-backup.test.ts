@@ -69,7 +69,7 @@ function opened(with_: Partial<NightlyParts['settings']> = {}, from = '2026-11-2
   return {
     world,
     tick,
-    async hours(count: number) {
+    hours: async (count: number) => {
       for (let hour = 0; hour < count; hour += 1) {
         await tick()
         world.now = world.now.add({ hours: 1 })

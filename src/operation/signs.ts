@@ -1,6 +1,6 @@
 import { type Clock, OutsideDown } from '#modules/shared'
 
-export interface JobSigns {
+interface JobSigns {
   runs: number
   faults: number
   /** Seconds of all runs together. */
@@ -10,7 +10,7 @@ export interface JobSigns {
   isRunning: boolean
 }
 
-export interface ProviderSigns {
+interface ProviderSigns {
   answers: number
   failures: number
   /** Seconds since 1970; null before the first. */
@@ -28,7 +28,7 @@ export interface Signs {
   noteEventFault(): void
   /** Notes a run of a job from its beginning; call the answer with how it ended. */
   beginJob(name: string): (isFault: boolean) => void
-  noteProvider(name: string, hasAnswered: boolean): void
+  readonly noteProvider: (name: string, hasAnswered: boolean) => void
 }
 
 export function createSigns(clock: Clock): Signs {

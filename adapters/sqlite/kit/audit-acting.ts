@@ -5,7 +5,7 @@ export interface Acting {
   /** Attributes the writes of `work`, now or after a wait, to `act`; with null to nobody. */
   run<T>(act: Act | null, work: () => T): T
   /** Names the request that `work` is done for, or that caused it; with null it is done for none. */
-  trace<T>(requestId: string | null, work: () => T): T
+  readonly trace: <T>(requestId: string | null, work: () => T) => T
   /** `work` as it is to run later, among the writes of others. */
   keep<T>(work: () => T): () => T
   /** The act in the transaction that is being written. */

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import type { StorageDown } from '#modules/shared'
 import { isOutOfRoom, storageDownOf } from './storage-fault.ts'
 
-export interface WriteFigures {
+interface WriteFigures {
   readonly commits: number
   /** Pieces of work that shared these commits. */
   readonly writes: number

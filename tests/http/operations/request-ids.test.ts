@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMessageDelivery } from '../../../src/jobs/messages/message-delivery.ts'
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
+import { like } from '../../support/test-port.ts'
 import { type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
 
 interface Line {
@@ -34,16 +35,13 @@ const ask = (requestId: string) =>
 describe('the id of a request', () => {
   it('goes with the event that it causes to the mail that follows, and each line of the log names it', async () => {
     const { adapters, modules } = whole
-    const { acting, raw } = adapters.database
+    const { data } = whole
     const [first, second] = await Promise.all([ask('req-first'), ask('req-second')])
     expect([first.status, second.status]).toEqual([201, 201])
-    const events = raw
-      .prepare(`select request_id from outbox where request_id like 'req-%' order by request_id`)
-      .pluck()
-      .all()
+    const events = data.column('outbox', 'request_id', { request_id: like('req-%') })
     expect(new Set(events)).toEqual(new Set(['req-first', 'req-second']))
 
-    const { trace } = acting
+    const { trace } = adapters.database.acting
     const quiet = { everyMs: 2 ** 30 }
     const unreadable = async () => {}
     await using relay = startOutboxRelay({ ...adapters, log, trace, unreadable }, subscribersOf(modules), quiet)
@@ -58,7 +56,7 @@ describe('the id of a request', () => {
       expect.objectContaining({ msg: 'an event was relayed', kind: expect.stringContaining('enquiry') }),
     )
     const handed = ofFirst.find(({ msg, channel }) => msg === 'a message was handed over' && channel === 'email')
-    const kept = raw.prepare('select request_id, event from messages where id = ?').get(handed?.message)
+    const kept = data.row('messages', { id: handed?.message ?? '' })
     expect(kept).toMatchObject({ request_id: 'req-first' })
     expect(JSON.stringify(lines)).not.toContain(contact.email)
   })

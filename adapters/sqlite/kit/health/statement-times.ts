@@ -7,7 +7,7 @@ export interface SlowStatement {
   readonly times: number
 }
 
-export interface StatementFigures {
+interface StatementFigures {
   readonly statements: number
   /** Seconds in which statements held the event loop. */
   readonly seconds: number
