@@ -25,6 +25,7 @@ const judged: Readonly<Record<string, string>> = {
   'quoteLinks.open': 'finds the request for a quote that a link leads to',
   'conversations.assignedTo': 'finds the member of the office who takes care of a conversation',
   'chat.countUnread': 'counts the conversations that nobody has read',
+  'keywords.answerPages': 'lists the pages that may answer a search',
   'messaging.stopLink': 'reads what a link to stop messages would stop',
   'accounts.openApplications': 'lists the applications that are open',
   'administration.viewedCustomer': 'finds a customer, and puts its own reading into the audit log',

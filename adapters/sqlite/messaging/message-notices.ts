@@ -6,7 +6,7 @@ import { prepareMessageSteps } from './message-steps.ts'
 
 /** Reports of mail servers about mails that they accepted earlier. */
 export function createMessageNotices(database: SqliteDatabase, sealing: LinkSealing): Pick<MessageStore, 'noteNotice'> {
-  const { raw, write } = database
+  const { acting, raw, write } = database
   const { messageFrom, newRow } = messageRows(sealing)
   const bell = prepareBell(database)
   const steps = prepareMessageSteps(database)
@@ -23,7 +23,7 @@ export function createMessageNotices(database: SqliteDatabase, sealing: LinkSeal
         if (judged.kind !== 'step') return judged
         steps.put(id, judged.step, at)
         for (const alert of judged.alerts ? alerts : []) {
-          if (insert.run(newRow(alert, at)).changes > 0) bell(alert, at)
+          if (insert.run({ ...newRow(alert, at), request_id: acting.requestId() }).changes > 0) bell(alert, at)
         }
         return { kind: 'noted', isNew: true }
       })

@@ -327,6 +327,7 @@ function linkWithout(linkOf: (phone: string) => string): string {
 
 /** Tables that name no customer, and why that is so. */
 export const impersonalTables: Readonly<Record<string, string>> = {
+  api_keys: 'keys of other programs, which administrators made',
   canned_answers: 'texts of the office',
   categories: 'the catalogue',
   closed_days: 'the calendar of the business',

@@ -10,7 +10,7 @@ import type { SessionCookie } from '../accounts/session-cookie.ts'
 export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cookie: SessionCookie) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     // A key acts without the session of a browser that may have sent it.
-    const token = c.get('apiKey') === null ? cookie.read(c) : null
+    const token = c.get('apiKey') ? null : cookie.read(c)
     const found = token === null ? null : await accounts.identify(token)
     c.set('sessionToken', token)
     const user = found?.user ?? null

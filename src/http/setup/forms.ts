@@ -37,7 +37,10 @@ export function setupForms(api: Api, ports: SetupFormPorts): void {
       return again(c, codeForm, fields, notValidFields([fault]))
     }
     const tried = await setup.tryCode(parsed.data)
-    if (tried.ok) return show(c, cameBack(page, { code: parsed.data }, right))
+    if (tried.ok) {
+      const form = { action: page, values: { code: parsed.data }, errors: [], alert: null }
+      return show(c, { status: 200, form })
+    }
     if (tried.refusal.kind === 'set-up-already') return over(c)
     return again(c, codeForm, fields, setupProblem(tried.refusal))
   })
@@ -86,16 +89,13 @@ export function setupForms(api: Api, ports: SetupFormPorts): void {
     return show(c, cameBack(action, values, fault))
   }
 
-  async function show(c: Context<HttpEnv>, shown: ReturnType<typeof cameBack>): Promise<Response> {
+  async function show(c: Context<HttpEnv>, shown: Parameters<PageAnswers['show']>[2]): Promise<Response> {
     return unkept(await pageAnswers.show(c, page, shown))
   }
 }
 
 /** Somebody has set the site up: the office, and before it the sign-in of staff. */
 const over = (c: Context<HttpEnv>) => c.redirect(at.admin.home(), 303)
-
-/** The code was right: the second form, with no word of a fault. */
-const right: Problem = { status: 200, code: 'right', detail: '', errors: [] }
 
 const noMatch: FieldError = { path: 'confirm_password', message: 'Passwords do not match' }
 

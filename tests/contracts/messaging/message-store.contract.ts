@@ -21,6 +21,7 @@ export function messageStoreContract(keeper: string, open: OpenMessageStore): vo
         reason: null,
         provider: null,
         providerId: null,
+        requestId: null,
         attempts: 0,
         resends: 0,
         createdAt: now,
