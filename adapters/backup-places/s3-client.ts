@@ -50,7 +50,7 @@ export function createS3Client(settings: S3Settings, { bucket }: S3Address, pace
       .toSorted()
       .join('&')
     const at = Temporal.Now.instant()
-    const signed = signedHeaders({ method, url, headers, body: body ?? new Uint8Array(), at }, settings)
+    const signed = await signedHeaders({ method, url, headers, body: body ?? new Uint8Array(), at }, settings)
     return fetch(url, {
       method,
       headers: signed,

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from './s3-settings.ts'
 
 /** As RFC 3986 wants it: `encodeURIComponent` leaves five more signs alone. */
@@ -8,7 +9,7 @@ export function escaped(text: string): string {
 
 interface Unsigned {
   readonly method: string
-  /** Its path and query are escaped by `escaped`, the query sorted by name. */
+  /** Its path and query are escaped by `escaped`. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
@@ -16,32 +17,20 @@ interface Unsigned {
 }
 
 /** The headers of a request with the signature of AWS, version 4, over all of them and the content. */
-export function signedHeaders(
+export async function signedHeaders(
   { method, url, headers, body, at }: Unsigned,
   { region, accessKey, secretKey }: Pick<S3Settings, 'region' | 'accessKey' | 'secretKey'>,
-): Record<string, string> {
-  const moment = at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
-  const scope = `${moment.slice(0, 8)}/${region}/s3/aws4_request`
-  const all = { ...headers, host: url.host, 'x-amz-content-sha256': digest(body), 'x-amz-date': moment }
-  const listed = Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const names = listed.map(([name]) => name).join(';')
-  const canonical = [
+): Promise<Headers> {
+  const signer = new AwsV4Signer({
     method,
-    url.pathname,
-    url.search.slice(1),
-    ...listed.map(([name, value]) => `${name}:${value}`),
-    '',
-    names,
-    digest(body),
-  ].join('\n')
-  const text = ['AWS4-HMAC-SHA256', moment, scope, digest(Buffer.from(canonical))].join('\n')
-  const key = scope.split('/').reduce<Buffer>(keyed, Buffer.from(`AWS4${secretKey}`))
-  const signature = keyed(key, text).toString('hex')
-  return {
-    ...all,
-    authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
-  }
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: 's3',
+    datetime: at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, ''),
+    allHeaders: true,
+  })
+  return (await signer.sign()).headers
 }
-
-const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const keyed = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()

@@ -1,9 +1,9 @@
 import type { ServiceId } from '#modules/shared'
+import { type PageOf, estimatedKeyword } from './estimated-keyword.ts'
 import { intentTable } from './intents.ts'
 import { type KeywordFacts, type KeywordIntent, keywordIntents } from './keyword.ts'
 import { normalKeyword, normalPlace } from './normalise.ts'
 import { plainWordsOf } from './same-words.ts'
-import { estimatedScore } from './score.ts'
 import { screenKeyword } from './screening.ts'
 import { type Searches, searchesOf } from './service-searches.ts'
 import { type KnownPlace, type KnownService, type KnownTerms, findTerms, isOfferedAt } from './terms.ts'
@@ -12,8 +12,7 @@ import { type KnownPlace, type KnownService, type KnownTerms, findTerms, isOffer
 export const mostOfService = 200
 
 interface GeneratorOptions {
-  /** The path of the existing page that answers it; null without one. */
-  readonly pageOf: (sought: Pick<KeywordFacts, 'serviceId' | 'location' | 'intent'>) => string | null
+  readonly pageOf: PageOf
   /** Only keywords that name this place of the coverage. */
   readonly place?: string | null
 }
@@ -60,7 +59,11 @@ function keywordsOf(
   const waiting = keywordIntents.map((intent) =>
     phrasesOf(searches, intent, places)
       .filter(({ place }) => only === null || place?.name === only)
-      .map(({ phrase, place }) => keywordOf(phrase, service, place, intent, pageOf))
+      .map(({ phrase: keyword, place }) => {
+        const location = place?.name ?? null
+        const facts = { keyword, serviceId: service.id, location, intent, source: 'estimate' } as const
+        return estimatedKeyword(facts, service, place ?? undefined, pageOf)
+      })
       .toSorted(byRank)
       .values(),
   )
@@ -75,33 +78,6 @@ function keywordsOf(
     }
   }
   return [...made.values()]
-}
-
-function keywordOf(
-  keyword: string,
-  { id: serviceId, isEmergency }: KnownService,
-  place: KnownPlace | null,
-  intent: KeywordIntent,
-  pageOf: GeneratorOptions['pageOf'],
-): KeywordFacts {
-  const location = place?.name ?? null
-  const page = pageOf({ serviceId, location, intent })
-  const isMainArea = place?.isMain ?? false
-  const { score, parts } = estimatedScore({ intent, isEmergency, hasPage: page !== null, isMainArea })
-  return {
-    keyword,
-    serviceId,
-    location,
-    intent,
-    source: 'estimate',
-    score,
-    scoreParts: parts,
-    searchVolume: null,
-    competition: null,
-    measured: null,
-    page,
-    pageBy: page === null ? null : 'rule',
-  }
 }
 
 /** A service of the owner's own is searched for by its name. */

@@ -1,9 +1,9 @@
 import { type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import { type AnswerPages, type AnswerSought, isAnswerPage, pageFor } from './answers.ts'
+import { estimatedKeyword } from './estimated-keyword.ts'
 import { intentOf } from './intent-of.ts'
 import type { KeywordFacts } from './keyword.ts'
 import { normalKeyword } from './normalise.ts'
-import { estimatedScore } from './score.ts'
 import { screenKeyword } from './screening.ts'
 import { type KnownTerms, findTerms, placeNamed } from './terms.ts'
 
@@ -56,27 +56,9 @@ export function createKeywordReader(known: KnownTerms, pages: AnswerPages): Keyw
       const service = known.services.find(({ id }) => id === serviceId)
       const place = known.places.find(({ name }) => name === location)
       const intent = intentOf(keyword)
-      const page = pageOf({ serviceId, location, intent })
-      const { score, parts } = estimatedScore({
-        intent,
-        isEmergency: service?.isEmergency ?? false,
-        hasPage: page !== null,
-        isMainArea: place?.isMain ?? false,
-      })
-      return accept({
-        keyword,
-        serviceId,
-        location,
-        intent,
-        source: 'manual',
-        score,
-        scoreParts: parts,
-        searchVolume: null,
-        competition: null,
-        measured: null,
-        page,
-        pageBy: page === null ? null : 'rule',
-      })
+      return accept(
+        estimatedKeyword({ keyword, serviceId, location, intent, source: 'manual' }, service, place, pageOf),
+      )
     },
   }
 }

@@ -1,8 +1,8 @@
+import { type PageOf, estimatedKeyword } from './estimated-keyword.ts'
 import { intentOf } from './intent-of.ts'
-import { type KeywordFacts, keywordLimits } from './keyword.ts'
+import { keywordLimits } from './keyword.ts'
 import { normalKeyword } from './normalise.ts'
 import type { IncomingKeyword } from './ports.ts'
-import { estimatedScore } from './score.ts'
 import { screenSuggestion } from './screening.ts'
 import { type KnownPlace, type KnownService, type KnownTerms, findTerms, isOfferedAt } from './terms.ts'
 
@@ -48,7 +48,7 @@ export function readSuggestions(
   answer: string,
   known: KnownTerms,
   sought: SuggestionsSought,
-  pageOf: (sought: Pick<KeywordFacts, 'serviceId' | 'location' | 'intent'>) => string | null,
+  pageOf: PageOf,
 ): readonly IncomingKeyword[] {
   const places = new Map(placesOf(known, sought).map((place) => [place.name, place]))
   const found = new Map<string, IncomingKeyword>()
@@ -68,31 +68,10 @@ function placesOf(known: KnownTerms, { service, location }: SuggestionsSought): 
   return known.places.filter((place) => isOfferedAt(service, place) && (location === null || place.name === location))
 }
 
-function suggestionOf(
-  keyword: string,
-  { id: serviceId, isEmergency }: KnownService,
-  { name: location, isMain: isMainArea }: KnownPlace,
-  pageOf: Parameters<typeof readSuggestions>[3],
-): IncomingKeyword {
+function suggestionOf(keyword: string, service: KnownService, place: KnownPlace, pageOf: PageOf): IncomingKeyword {
   const intent = intentOf(keyword)
-  const page = pageOf({ serviceId, location, intent })
-  const { score, parts } = estimatedScore({ intent, isEmergency, hasPage: page !== null, isMainArea })
-  return {
-    keyword,
-    serviceId,
-    location,
-    intent,
-    source: 'ai',
-    score,
-    scoreParts: parts,
-    searchVolume: null,
-    competition: null,
-    measured: null,
-    page,
-    pageBy: page === null ? null : 'rule',
-    isAiGenerated: true,
-    isSuggestion: true,
-  }
+  const facts = { keyword, serviceId: service.id, location: place.name, intent, source: 'ai' } as const
+  return { ...estimatedKeyword(facts, service, place, pageOf), isAiGenerated: true, isSuggestion: true }
 }
 
 /** The texts of an answer: of its JSON, however deep, or else those in quotation marks, or else its lines. */

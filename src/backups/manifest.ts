@@ -43,8 +43,7 @@ export function isPlainPath(path: string): boolean {
   const parts = path.split('/')
   return (
     path.length <= 1_000 &&
-    // oxlint-disable-next-line no-control-regex -- control characters are the ones that are refused
-    !/[\\:\u0000-\u001f]/.test(path) &&
+    !/[\\:\p{Cc}]/u.test(path) &&
     parts.every((part) => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= 255)
   )
 }
