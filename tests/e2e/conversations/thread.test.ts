@@ -4,6 +4,7 @@ import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { photo } from '../../support/uploads/thread-files.ts'
 import { scriptsOf } from '../../bench/script-size.ts'
 import { type Screen, expectUsable, tabTo, visit, wait } from '../browser.ts'
+import { threadTexts } from '../../../ui/components/conversations/thread-words.ts'
 import { unreadWords } from '../../../ui/unread-words.ts'
 import { enter, press, says } from '../office-steps.ts'
 import { kept, line, messageLink, openAssigned, quietBooking, write } from './steps.ts'
@@ -105,6 +106,9 @@ describe('the conversation of a booking', () => {
     await secret.getByRole('button', { name: 'Remove for everybody?' }).click()
     await line(holder.page, `The code is 4711 <b>${width}</b>`).waitFor({ state: 'detached' })
     await line(holder.page, 'Message removed').last().waitFor()
+    // He scrolled up to it: messages that come meanwhile are news to him, until he goes back to the end.
+    await press(omar.page, threadTexts.newest)
+    await omar.page.getByRole('button', { name: threadTexts.newest }).waitFor({ state: 'hidden' })
     for (const [name, visitor] of Object.entries({ holder, tariq, omar })) {
       await expectUsable(visitor)
       await shoot(visitor.page, `${width}-${name}`)

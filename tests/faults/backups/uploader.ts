@@ -2,8 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { text } from '../client.ts'
 
-/** Adds photos to an unfinished booking and takes each out again, until no answer comes. How many were added. */
-export async function uploadAndDelete(url: string): Promise<number> {
+/** How many photos were added and taken out again. */
+export interface Uploads {
+  count: number
+}
+
+/** Adds photos to an unfinished booking and takes each out again, until no answer comes. Counts them in `uploads`. */
+export async function uploadAndDelete(url: string, uploads: Uploads): Promise<void> {
   const noise = {
     width: 200,
     height: 200,
@@ -14,7 +19,7 @@ export async function uploadAndDelete(url: string): Promise<number> {
     .jpeg()
     .toBuffer()
   let cookie = ''
-  for (let added = 0; ; added += 1) {
+  for (;;) {
     try {
       const form = new FormData()
       form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'tap.jpg')
@@ -26,9 +31,10 @@ export async function uploadAndDelete(url: string): Promise<number> {
       const path = `/api/booking-draft/photos/${text(body.items[0].id)}`
       const gone = await fetch(`${url}${path}`, { method: 'DELETE', headers: { cookie } })
       if (gone.status !== 204) throw new RangeError(`a removal was answered ${gone.status}`)
+      uploads.count += 1
     } catch (fault) {
       if (fault instanceof RangeError) throw fault
-      return added
+      return
     }
   }
 }

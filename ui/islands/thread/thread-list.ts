@@ -22,28 +22,35 @@ export function threadList({ panel, config, model, needed, part, text, on, signa
   const jump = element('button', { type: 'button', class: 'button button-secondary' }, threadTexts.newest)
   const draw = rowsIn(list, config.side, actions)
   let isFilled = false
-  let wasAtEnd = true
+  /** The reader is at the end and stays there. A list that grows does not change it; scrolling up does. */
+  let isFollowing = true
+  let lastTop = 0
 
   const isAtEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight <= nearEnd
   const toEnd = () => {
+    isFollowing = true
     scroll.scrollTop = scroll.scrollHeight
+    look()
   }
 
   function follow(change: ThreadChange): void {
-    wasAtEnd = isAtEnd()
+    look()
     const isOlder = change.kind === 'part' && change.of === 'before'
     const before = scroll.scrollHeight
     const { isRead, pending } = model.now()
     const isFirst = isRead && fill()
     if (isFilled || pending.length > 0) show()
     if (isOlder) scroll.scrollTop += scroll.scrollHeight - before
-    else if (!isFirst && (wasAtEnd || change.kind === 'written')) toEnd()
+    else if (!isFirst && (isFollowing || change.kind === 'written')) toEnd()
     look()
   }
 
+  /** A picture may have made the list longer since it was last scrolled: only a move up means that the reader left the end. */
   function look(): void {
-    wasAtEnd = isAtEnd()
-    jump.hidden = wasAtEnd
+    if (isAtEnd()) isFollowing = true
+    else if (scroll.scrollTop < lastTop) isFollowing = false
+    lastTop = scroll.scrollTop
+    jump.hidden = isFollowing
   }
 
   /** The list of the server stays until there is one in its place, which begins at what is unread. */
@@ -53,8 +60,10 @@ export function threadList({ panel, config, model, needed, part, text, on, signa
     scroll.replaceChildren(element('p', { class: 'thread-more' }, older), list)
     show()
     const unread = list.querySelector<HTMLElement>('.thread-unread')
-    if (unread) scroll.scrollTop = unread.offsetTop - scroll.offsetTop
-    else toEnd()
+    if (unread) {
+      scroll.scrollTop = unread.offsetTop - scroll.offsetTop
+      isFollowing = isAtEnd()
+    } else toEnd()
     // A list that is filled for the first time is no news to be read aloud.
     setTimeout(() => scroll.removeAttribute('aria-busy'))
     return true
@@ -93,8 +102,8 @@ export function threadList({ panel, config, model, needed, part, text, on, signa
   on(scroll, 'scroll', look)
   // A picture that has come makes the list longer; words below it make its window lower.
   const grown = new ResizeObserver(() => {
-    if (wasAtEnd) toEnd()
-    look()
+    if (isFollowing) toEnd()
+    else look()
   })
   grown.observe(list)
   grown.observe(scroll)
@@ -105,7 +114,7 @@ export function threadList({ panel, config, model, needed, part, text, on, signa
     grown.disconnect()
   })
 
-  return { scroll, older, isAtEnd, toEnd, show, redraw }
+  return { scroll, older, isFollowing: () => isFollowing, toEnd, show, redraw }
 }
 
 export type ThreadList = ReturnType<typeof threadList>

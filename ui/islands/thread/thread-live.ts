@@ -7,7 +7,7 @@ import { playTones } from './thread-sound.ts'
 import { lastSeq, neededRead } from './thread-state.ts'
 
 /** Keeps the thread true: reads what is missing, listens to what is new, and marks what is seen as read. */
-export function threadLive(open: OpenPanel, { scroll, older, isAtEnd }: ThreadList) {
+export function threadLive(open: OpenPanel, { scroll, older, isFollowing }: ThreadList) {
   const { config, model, line, loadProblem, signal, on } = open
   const { apply } = model
   const tryAgain = open.needed('again')
@@ -63,7 +63,7 @@ export function threadLive(open: OpenPanel, { scroll, older, isAtEnd }: ThreadLi
   }
 
   /** The newest message is on the screen of somebody who looks at it. */
-  const isSeen = () => isShown && model.now().isRead && document.visibilityState !== 'hidden' && isAtEnd()
+  const isSeen = () => isShown && model.now().isRead && document.visibilityState !== 'hidden' && isFollowing()
 
   /** A message that is seen is read; the marker is sent when nothing came for a moment. */
   function markSoon(): void {
