@@ -1,19 +1,22 @@
 import type { User } from '#modules/accounts'
 import type { PaymentGateway } from '#modules/payments'
-import { createSqliteAnswerStore } from '#adapters/sqlite'
+import { createSqliteAdvertStore, createSqliteAnswerStore } from '#adapters/sqlite'
+import { defaultAdvertPlans } from '#modules/adverts'
 import { payForms } from '../../../src/http/payments/pay-forms.ts'
 import { paymentRoutes } from '../../../src/http/payments/routes.ts'
+import { advertsToPay } from '../../../src/payments/adverts-to-pay.ts'
 import { createLog } from '../../../src/log.ts'
 import { paymentWebhooks } from '../../../src/http/payments/webhooks.ts'
 import { paypalRoutes } from '../../../src/http/payments/paypal-routes.ts'
 import type { ShowPage } from '../../../src/http/pages/show-page.ts'
 import type { SentNotice } from '../../fakes/paypal/index.ts'
 import { openPayPal } from '../../fakes/paypal/opened.ts'
-import { aUser } from '../builders/accounts.ts'
+import { aUser, noon } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
 import { boiler, gatewaysOf, openPayments } from '../builders/payments.ts'
 
-const asha = aUser({ id: 'asha' })
+/** An account with a confirmed address, as adverts need it. */
+const asha = aUser({ id: 'asha', emailVerifiedAt: noon })
 
 /** Says which form came back, as the page would. */
 const show: ShowPage = async (c, path, { status, form }) => c.json({ path, alert: form.alert }, status)
@@ -21,8 +24,10 @@ const show: ShowPage = async (c, path, { status, form }) => c.json({ path, alert
 /** The routes over the real adapter, which speaks HTTP with a PayPal of our own. */
 export async function openPayPalApp(change: (card: PaymentGateway) => PaymentGateway = (card) => card) {
   const outside = await openPayPal()
-  const opened = openPayments((ports) => ({
+  const settings = { plans: defaultAdvertPlans, reviewBeforeLive: false }
+  const opened = openPayments((ports, of) => ({
     ...ports,
+    adverts: advertsToPay(createSqliteAdvertStore(of), { adverts: async () => settings }),
     gateways: gatewaysOf({ card: change(ports.gateways.of('test')), paypal: outside.gateway }),
   }))
   const { clock, database, payments } = opened
@@ -38,9 +43,11 @@ export async function openPayPalApp(change: (card: PaymentGateway) => PaymentGat
     return { status: answer.status, body: await answer.json() }
   }
 
-  /** An order at PayPal for Asha's booking, as her browser asks for it. */
-  async function order(): Promise<{ readonly orderId: string; readonly paymentId: string }> {
-    const intent = await post('/api/payments/intents', { booking_id: boiler })
+  /** An order at PayPal for Asha's booking, or for what `subject` names, as her browser asks for it. */
+  async function order(
+    subject: Readonly<Record<string, string>> = { booking_id: boiler },
+  ): Promise<{ readonly orderId: string; readonly paymentId: string }> {
+    const intent = await post('/api/payments/intents', subject)
     const { status, body } = await post('/api/paypal/orders', { payment_id: intent.body.payment_id })
     if (status !== 201) throw new Error(`no order was made: ${status}`)
     return { orderId: body.order_id, paymentId: body.payment_id }
