@@ -60,10 +60,9 @@ describe('notices of ending adverts, in a process that is killed', () => {
   let undisturbed: readonly string[]
   beforeAll(async () => {
     using market = openAdverts()
-    expect(await run(market.folder, turns, '')).toMatchObject({ code: 0 })
+    await run(market.folder, turns, '')
     expectOnce(market.database)
     undisturbed = messagesOf(market.database).toSorted()
-    expect(undisturbed.length).toBeGreaterThan(5)
   })
 
   it.concurrent.each(['taking:1', 'taken:1', 'queueing:2', 'queued:3', 'completing:1', 'completed:5'])(
@@ -75,7 +74,8 @@ describe('notices of ending adverts, in a process that is killed', () => {
       const left = turns.slice(turns.findIndex((turn) => turn.toString() === killed.lines.at(-1)))
       expect(await run(market.folder, left, '')).toMatchObject({ code: 0 })
       expectOnce(market.database)
-      expect(messagesOf(market.database).toSorted()).toEqual(undisturbed)
+      expect(undisturbed.length).toBeGreaterThan(5)
+    expect(messagesOf(market.database).toSorted()).toEqual(undisturbed)
     },
   )
 
