@@ -209,8 +209,11 @@ describe('a phone in trouble', () => {
     const update = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready
+        // A worker that fails at once is gone from the registration before the update says that it began.
+        const begun: (ServiceWorker | null)[] = []
+        registration.addEventListener('updatefound', () => begun.push(registration.installing), { once: true })
         await registration.update()
-        const coming = registration.installing
+        const coming = begun[0] ?? registration.installing
         if (coming && coming.state !== 'redundant') {
           await new Promise<void>((resolve) =>
             coming.addEventListener('statechange', () => {
