@@ -1,10 +1,10 @@
 import { type Clock, type KeywordId, type Result, type ServiceId, type UserId, accept, refuse } from '#modules/shared'
+import { editedKeyword } from './edited.ts'
 import { exportHead, exportLine } from './import/own-columns.ts'
 import type { Keyword, KeywordFacts } from './keyword.ts'
 import { normalKeyword } from './normalise.ts'
 import type {
   KeywordChanged,
-  KeywordEdit,
   KeywordExists,
   KeywordQuery,
   KeywordRunStore,
@@ -158,11 +158,13 @@ export function createKeywords({ keywords, runs, reader, clock }: KeywordsPorts)
       const { page } = given
       if (page && !reads.hasPage(page)) return refuse({ kind: 'page-not-known' })
       const row = await keywords.find(id)
-      const edit: KeywordEdit = {
+      if (!row) return refuse({ kind: 'keyword-unknown' })
+      const changes = {
         ...named.value,
         ...(read && { keyword: read.value.keyword }),
-        ...(page ? { page, pageBy: 'person' } : row && pageByRule({ ...row, ...named.value }, page, reads)),
+        ...(page !== undefined && { page }),
       }
+      const edit = editedKeyword(row, changes, reads)
       return keywords.edit(id, version, edit, by, clock.now())
     },
 
@@ -200,17 +202,6 @@ function judged(
     ...(serviceId !== undefined && { serviceId }),
     ...(location !== undefined && { location: place }),
   })
-}
-
-/** The page that the rule gives to a row as it will be; nothing where a person decided it, and did not take that back. */
-function pageByRule(
-  row: Keyword,
-  page: string | null | undefined,
-  reader: KeywordReader,
-): Pick<KeywordEdit, 'page' | 'pageBy'> {
-  if (page === undefined && row.pageBy === 'person') return {}
-  const found = reader.pageOf(row)
-  return { page: found, pageBy: found === null ? null : 'rule' }
 }
 
 const keyOf = ({ keyword, serviceId, location }: KeywordFacts) => JSON.stringify([keyword, serviceId, location])

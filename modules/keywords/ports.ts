@@ -54,7 +54,8 @@ export interface KeywordChanged {
   readonly current: Keyword
 }
 
-export type KeywordEdit = Partial<Pick<KeywordFacts, 'keyword' | 'serviceId' | 'location' | 'page' | 'pageBy'>>
+/** The facts that an edit sets; the others stay. */
+export type KeywordEdit = Partial<KeywordFacts>
 
 /** How a batch of rows changed the list. Together they are the rows of the batch. */
 export interface KeywordCounts {
@@ -196,7 +197,7 @@ export interface KeywordRunStore {
   recent(limit: number): Promise<readonly KeywordRun[]>
   /**
    * Writes the rows and the new position; null where the run is no longer at `from`, or has ended. Generated rows never
-   * change an owned or deleted row; imported ones change only the measured figures of an owned row, and those of source
+   * change an owned or deleted row; imported ones change only the measured figures of an owned row and the score of them, and those of source
    * `manual` (a list of phrases) no row that is there.
    */
   apply(id: KeywordRunId, batch: KeywordBatch, at: Temporal.Instant): Promise<KeywordRun | null>

@@ -2,8 +2,9 @@ import { type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import { type AnswerPages, type AnswerSought, isAnswerPage, pageFor } from './answers.ts'
 import { estimatedKeyword } from './estimated-keyword.ts'
 import { intentOf } from './intent-of.ts'
-import type { KeywordFacts } from './keyword.ts'
+import type { KeywordFacts, KeywordIntent } from './keyword.ts'
 import { normalKeyword } from './normalise.ts'
+import { type Scored, estimatedScore } from './score.ts'
 import { screenKeyword } from './screening.ts'
 import { type KnownTerms, findTerms, placeNamed } from './terms.ts'
 
@@ -32,6 +33,8 @@ export interface KeywordReader {
   pages(): readonly string[]
   /** The page that the rule gives; null where none answers. */
   pageOf(sought: Pick<AnswerSought, 'serviceId' | 'location' | 'intent'>): string | null
+  /** The estimate of a keyword with that page. */
+  estimateOf(sought: Pick<KeywordFacts, 'serviceId' | 'location' | 'page'> & { readonly intent: KeywordIntent }): Scored
   /** The words in their normal form, screened, with service, place, intent, estimate and page. */
   read(text: string, named?: NamedTerms): ReadPhrase
 }
@@ -46,6 +49,13 @@ export function createKeywordReader(known: KnownTerms, pages: AnswerPages): Keyw
     pageOf,
     hasService: (id) => known.services.some((service) => service.id === id),
     placeOf: (text) => placeNamed(text, known),
+    estimateOf: ({ serviceId, location, page, intent }) =>
+      estimatedScore({
+        intent,
+        isEmergency: known.services.some(({ id, isEmergency }) => id === serviceId && isEmergency),
+        hasPage: page !== null,
+        isMainArea: known.places.some(({ name, isMain }) => name === location && isMain),
+      }),
     read(text, named = {}) {
       const keyword = normalKeyword(text)
       const fault = screenKeyword(keyword, 'manual')

@@ -140,7 +140,7 @@ const knownTexts = new Map<string, readonly ScorePart[]>()
 const knownParts = new WeakMap<readonly ScorePart[], string>()
 const mostKnown = 2_000
 
-function textOfParts(parts: readonly ScorePart[]): string {
+export function textOfParts(parts: readonly ScorePart[]): string {
   if (parts.length === 0) return '[]'
   const known = knownParts.get(parts)
   if (known !== undefined) return known

@@ -14,13 +14,16 @@ import { instantText } from '../kit/instant-text.ts'
 import type { SumsChanged } from './kept-sums.ts'
 import { prepareKeywordList } from './keyword-list.ts'
 import {
+  type KeywordFields,
   type KeywordRow,
   fieldsOf,
+  figuresOf,
   idOfNumber,
   keywordColumns,
   keywordFrom,
   listed,
   numberOfId,
+  textOfParts,
 } from './keyword-rows.ts'
 import { type Done, type KeywordWrites, prepareKeywordWrites } from './keyword-writes.ts'
 
@@ -180,14 +183,25 @@ export function createSqliteKeywordStore(database: SqliteDatabase): KeywordStore
   }
 }
 
-function editedFields({ keyword, serviceId, location, page, pageBy }: KeywordEdit) {
-  return {
-    ...(keyword !== undefined && { keyword }),
-    ...(serviceId !== undefined && { service_id: serviceId }),
-    ...(location !== undefined && { location }),
-    ...(page !== undefined && { page }),
-    ...(pageBy !== undefined && { page_by: pageBy }),
+/** The columns of the facts that an edit names. */
+function editedFields(edit: KeywordEdit): Partial<KeywordFields> {
+  const { keyword, serviceId, location, intent, source, score, scoreParts, searchVolume, competition, page, pageBy } =
+    edit
+  const given = {
+    keyword,
+    service_id: serviceId,
+    location,
+    intent,
+    source,
+    performance_score: score,
+    score_parts: scoreParts && textOfParts(scoreParts),
+    search_volume: searchVolume,
+    competition,
+    page,
+    page_by: pageBy,
+    ...(edit.measured !== undefined && figuresOf(edit.measured)),
   }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 function isSameKey(one: KeywordRow, other: KeywordRow): boolean {

@@ -30,6 +30,7 @@ describe('a row of the export', () => {
       throw new Error('a row of our own keeps its score')
     },
     services,
+    hasPage: () => true,
   })
 
   it('is read back as it was', () => {

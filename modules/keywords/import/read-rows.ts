@@ -26,6 +26,8 @@ export interface RowTerms {
     readonly scoreParts: readonly ScorePart[]
   }
   readonly services: ReadonlyMap<ServiceId, string>
+  /** Whether a person may choose that page as the answer. */
+  readonly hasPage: (path: string) => boolean
 }
 
 export type Period = Pick<MeasuredFigures, 'from' | 'to'>
@@ -76,6 +78,9 @@ function readOwnRow(given: readonly string[], columns: readonly number[], terms:
   if (cells.Location.length > keywordLimits.location) return lineRefused('The location is too long')
   const facts = ownFacts(cells)
   if ('wrong' in facts) return lineRefused(facts.wrong)
+  if (facts.pageBy === 'person' && facts.page !== null && !terms.hasPage(facts.page)) {
+    return lineRefused(`Page: ${facts.page} is no public page of this site, which a person could have chosen`)
+  }
   const measured = measuredOf(cells)
   if (!measured.ok) return measured
   return accept({

@@ -115,19 +115,26 @@ export function keywordRunStoreContract(keeper: string, open: () => Promise<Open
       expect(await keywords.stats()).toMatchObject({ total: 3, scores: 160 })
     })
 
-    it('change only the measured figures of a row that a person owns when they import', async () => {
+    it('change only the measured figures and their score of a row that a person owns when they import', async () => {
       await using opened = await open()
       const { keywords, runs } = opened
       const owned = await addOne(keywords, factsOf('owned'))
       const row = incoming('owned', {
         source: 'search_console',
         score: 77,
+        scoreParts: [{ name: 'position', points: 77 }],
         measured: figures,
         page: '/x',
         pageBy: 'rule',
       })
       expect(await applyRows(runs, 'import', [row])).toMatchObject({ updated: 1 })
-      expect(await keywords.find(owned.id)).toEqual({ ...owned, measured: figures, version: 2 })
+      expect(await keywords.find(owned.id)).toEqual({
+        ...owned,
+        measured: figures,
+        score: 77,
+        scoreParts: [{ name: 'position', points: 77 }],
+        version: 2,
+      })
       expect(await applyRows(runs, 'import', [row])).toMatchObject({ unchanged: 1 })
     })
 

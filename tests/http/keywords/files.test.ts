@@ -114,4 +114,18 @@ describe('an export over HTTP', () => {
     expect(await kept()).toEqual(before)
     expect((await api('GET', '/stats')).body).toEqual(stats)
   })
+
+  it('with a page that a person cannot have chosen is refused in that line alone', async () => {
+    await api('POST', '', { keyword: 'paged by hand plumber' })
+    const [row] = (await api('GET', '?q=paged+by+hand')).body.items
+    await api('PATCH', `/${row.id}`, { page: '/area/croydon', version: row.version })
+    const answer = await whole.app.request('/api/keywords/export', { headers: { cookie: desk.admin } })
+    const text = await answer.text()
+    expect(text).toContain('"/area/croydon","person"')
+    const wrong = text.replace('"/area/croydon","person"', '"/area/atlantis","person"')
+    const line = text.slice(0, text.indexOf('"paged by hand')).split('\r\n').length
+    const { body } = await upload(wrong, { dry_run: 'true' })
+    expect(body).toMatchObject({ new: 0, updated: 0, refused: 1, errors: [{ line }] })
+    expect(body.errors[0].reason).toContain('/area/atlantis')
+  })
 })

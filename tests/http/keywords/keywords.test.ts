@@ -165,6 +165,49 @@ describe('an edit', () => {
     expect(await words('q=edited+keyword')).toEqual(['edited keyword two'])
   })
 
+  it('of the words finds their intent, page and estimate as a new keyword has them', async () => {
+    const row = await add('boiler repair croydon recomputed')
+    expect(row).toMatchObject({ intent: 'repair', source: 'manual' })
+    const edited = await api('PATCH', `/${row.id}`, { keyword: 'boiler repair cost croydon', version: row.version })
+    const { score_parts: parts, performance_score: score } = edited.body
+    expect(edited.body).toMatchObject({ intent: 'price', service_id: row.service_id, location: 'Croydon' })
+    expect(parts.find(({ name }: { readonly name: string }) => name === 'intent')).toMatchObject({ points: 25 })
+    expect(score).toBe(parts.reduce((sum: number, { points }: { readonly points: number }) => sum + points, 0))
+    expect(score).toBe(row.performance_score - 15)
+    const moved = await api('PATCH', `/${row.id}`, { location: null, version: edited.body.version })
+    expect(moved.body).toMatchObject({ intent: 'price', performance_score: score - 15 })
+  })
+
+  it('of the words drops the figures of other words; an edit of the place keeps them', async () => {
+    const head = 'Top queries,Clicks,Impressions,CTR,Position\n'
+    await desk.upload('/api/keywords/import', `${head}measured tap croydon,5,100,5%,3\n`)
+    while ((await whole.modules.keywordRuns.step()) === 'more');
+    const row = (await api('GET', '?q=measured+tap')).body.items[0]
+    expect(row).toMatchObject({ source: 'search_console', clicks: 5, performance_score: 73 })
+    const moved = await api('PATCH', `/${row.id}`, { location: 'Purley', version: row.version })
+    expect(moved.body).toMatchObject({ source: 'search_console', clicks: 5, performance_score: 73 })
+    const { version } = moved.body
+    const edited = await api('PATCH', `/${row.id}`, { keyword: 'unmeasured tap croydon', version })
+    expect(edited.body).toMatchObject({ source: 'manual', clicks: null, impressions: null, ctr: null, position: null })
+    expect(edited.body.score_parts[0]).toEqual({ name: 'intent', points: 40 })
+  })
+
+  it('stays through a second run of the generator', async () => {
+    const generated = async () => {
+      await api('POST', '/generate', { service_id: 'svc_tap-repair' })
+      while ((await whole.modules.keywordRuns.step()) === 'more');
+    }
+    await generated()
+    const row = (await api('GET', '?source=estimate&service_id=svc_tap-repair&limit=1')).body.items[0]
+    const edited = await api('PATCH', `/${row.id}`, { keyword: 'how to mend a tap', version: row.version })
+    expect(edited.body).toMatchObject({ intent: 'advice', source: 'manual' })
+    await generated()
+    expect((await api('GET', '?q=how+to+mend+a+tap')).body.items).toEqual([edited.body])
+    const words = new URLSearchParams({ q: row.keyword, service_id: 'svc_tap-repair' })
+    const again = (await api('GET', `?${words}`)).body.items
+    expect(again.map(({ keyword }: { readonly keyword: string }) => keyword)).not.toContain(row.keyword)
+  })
+
   it('makes no second row of the same words', async () => {
     await add('taken words here')
     const row = await add('free words here')

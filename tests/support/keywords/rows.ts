@@ -151,6 +151,7 @@ export const phraseTerms: RowTerms = {
     return { score, scoreParts: parts }
   },
   services,
+  hasPage: (path) => path.startsWith('/area/') || path.startsWith('/services/'),
 }
 
 function readWords(text: string): ReturnType<RowTerms['words']> {
