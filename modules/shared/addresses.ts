@@ -419,6 +419,8 @@ export const at = {
 /** The addresses of what keeps the product itself, apart: a browser that books loads the ones above. */
 export const atSystem = {
   apiKeys: page('/admin/api-keys'),
+  /** Every page of the settings. */
+  settings: page('/admin/settings'),
 } as const
 
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */

@@ -104,7 +104,7 @@ describe('job from booking to completion', () => {
     const { page } = owner
     await page.goto('/admin')
     await says(page, 'An application waits for a decision.')
-    await page.getByRole('link', { name: 'People and settings' }).first().click()
+    await page.goto('/admin/applications')
     await page.getByRole('link', { name: people.technician.full_name }).click()
     await press(page, 'Approve')
     await page.getByRole('link', { name: 'Choose at least one skill' }).waitFor()
@@ -388,6 +388,7 @@ describe('settings of the owner', () => {
     await says(page, 'Confirmed. This is the number that customers are told to call.')
     await page.goto('/admin')
     expect(await page.getByText('Nobody has confirmed').count()).toBe(0)
+    await page.goto('/')
     expect(await page.locator('.emergency-strip').textContent()).toBe('Emergency? Call 020 7946 0000')
   })
 })

@@ -9,6 +9,7 @@ import { unreadWords } from '../unread-words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
+import { NewMenu } from './office/OfficeSide.tsx'
 import { SiteNavigation } from './SiteNavigation.tsx'
 import { bookingLink } from './site-links.ts'
 
@@ -73,6 +74,24 @@ export function SiteHeader({
           >
             <MobileMenu site={site} who={who} chat={chat} back={back} />
           </Menu>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** At the office: who works here, and the way to the public pages. Its navigation is `ui/layouts/office`. */
+export function OfficeHeader({ site, who }: { readonly site: Site; readonly who: Who }) {
+  return (
+    <header className="header header-signed-in no-print">
+      <div className="page header-bar">
+        <a className="brand" href={at.home()}>
+          <BrandMark />
+          <span className="brand-words">{site.businessName}</span>
+        </a>
+        <div className="header-tools">
+          <NewMenu who={who} />
+          <SignedIn who={who} />
         </div>
       </div>
     </header>

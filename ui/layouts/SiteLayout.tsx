@@ -10,35 +10,62 @@ import { FieldStatus } from '../components/field/FieldStatus.tsx'
 import type { PageInput } from '../page-context.ts'
 import { Launcher } from './launcher/Launcher.tsx'
 import { isPublicPage } from './launcher/public-page.ts'
+import { isOfficeAddress } from '../pages/admin/office-entries.ts'
+import { OfficeBar } from './office/OfficeBar.tsx'
+import { OfficeSide } from './office/OfficeSide.tsx'
+import { placesOf } from './office/places.ts'
 import { SiteFooter } from './SiteFooter.tsx'
-import { SiteHeader } from './SiteHeader.tsx'
+import { OfficeHeader, SiteHeader } from './SiteHeader.tsx'
 import { modeBanner } from './mode-banner.ts'
 import { wayBack } from '../way-back.ts'
 import '../styles/site.css'
 
-/** The frame of every page. A page says `paysHere` in its +config.ts where money is taken. */
+/**
+ * The frame of every page. A page says `paysHere` in its +config.ts where money is taken. The pages of the office have its
+ * navigation in the place of the header's links and the footer.
+ */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { site, who, config, urlPathname, urlParsed, ...input } = usePageInput()
   const back = wayBack(new URLSearchParams(urlParsed.search))
   const unpaid = unpaidShown(input.unpaid, input.now)
   const chat = chatLink(site, who)
   const mode = modeBanner(site.paymentMode, config.paysHere === true, who?.role ?? null)
+  const places = who && deskOf(who) === 'office' && isOfficeAddress(urlPathname) ? placesOf(who, urlPathname) : null
+  const main = (
+    <main className="main" id="main" tabIndex={-1}>
+      {children}
+    </main>
+  )
   return (
-    <div className="site">
+    <div className={places ? 'site site-office' : 'site'}>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
       {site.demo && <DemoBanner />}
       {mode === 'test' && <TestPaymentsBanner />}
       {mode === 'live' && <LivePaymentsBanner />}
-      <SiteHeader site={site} who={who} chat={chat} back={back} />
+      {who && places ? (
+        <OfficeHeader site={site} who={who} />
+      ) : (
+        <SiteHeader site={site} who={who} chat={chat} back={back} />
+      )}
       {who && deskOf(who) === 'technician' && config.offline !== true && <FieldStatus />}
       {unpaid && isInFrame(unpaid, urlPathname) && <UnpaidBanner unpaid={unpaid} />}
       {who && !unpaid && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
-      <main className="main" id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFooter site={site} who={who} chat={chat} />
+      {who && places ? (
+        <>
+          <div className="office">
+            <OfficeSide who={who} places={places} />
+            {main}
+          </div>
+          <OfficeBar places={places} />
+        </>
+      ) : (
+        <>
+          {main}
+          <SiteFooter site={site} who={who} chat={chat} />
+        </>
+      )}
       {(who === null || who.role === 'customer') && isPublicPage(urlPathname) && <Launcher site={site} chat={chat} />}
     </div>
   )

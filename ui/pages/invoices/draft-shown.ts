@@ -32,6 +32,12 @@ const vatWords: Readonly<Record<VatKind, string>> = {
   reverse_reduced: 'Reverse charge, 5%',
 }
 
+/** A new document is of the booking, and of the type, that its address names. */
+function askedIn(search: Fields): Fields {
+  const type = documentTypes.find((one) => one === search['type'])
+  return { booking_id: search['booking'] ?? '', ...(type && { document_type: type }) }
+}
+
 const byRate = { value: '', label: 'As the tax rate' }
 
 /** A document as it is written: as it was typed where the form came back, else as it is. Null: a new one. */
@@ -41,7 +47,7 @@ export async function draftShown(pageContext: PageContextServer, document: Billi
   const business = await modules.billing.business()
   const typed = back?.action === action ? textsOf(back.values) : null
   const usual = document ? fieldsOfDraft(document) : newFields(business.pricesIncludeVat && business.vatRegistered)
-  const asked = document ? {} : { booking_id: urlParsed.search['booking'] ?? '' }
+  const asked = document ? {} : askedIn(urlParsed.search)
   const fields: Fields = typed ?? { ...usual, ...asked }
   const rows = rowsOfFields(fields)
   const figures = figuresOf(fields)

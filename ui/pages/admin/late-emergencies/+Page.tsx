@@ -11,7 +11,7 @@ export default function LateEmergenciesPage() {
   return (
     <AdminPage
       title="Late emergencies"
-      part="/admin/bookings"
+      part="/admin/late-emergencies"
       aside={lines.length > 0 && <a href="/admin/late-emergencies.csv">Download as CSV</a>}
     >
       <p>The emergencies of the last {days} days in which nobody was there by the time that was promised.</p>

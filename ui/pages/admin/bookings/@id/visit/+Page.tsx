@@ -19,7 +19,7 @@ export default function PlanVisitPage() {
   return (
     <AdminPage
       title={number === null ? 'Plan a further visit' : 'Move a visit'}
-      part="/admin/dispatch"
+      part="/admin/bookings"
       back={{ href: board, words: 'Dispatch' }}
     >
       <Card

@@ -1,0 +1,38 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { OfficeGroups } from './OfficeGroups.tsx'
+import { type Places, currentOf, isHere } from './places.ts'
+
+const menuId = 'office-menu'
+
+/** The navigation of the office on phones: the places of every hour, and all others behind "Menu", which needs no script. */
+export function OfficeBar({ places }: { readonly places: Places }) {
+  return (
+    <nav className="office-bar no-print" aria-label="Office">
+      <ul className="plain office-bar-places">
+        {places.entries
+          .filter(({ onBar }) => onBar === true)
+          .map(({ href, label, icon: Icon, pages }) => (
+            <li key={label}>
+              <a
+                className="office-bar-place"
+                href={href}
+                {...(isHere(places, pages) && { 'aria-current': currentOf(href, places) })}
+              >
+                <Icon size={24} aria-hidden="true" />
+                <span>{label}</span>
+              </a>
+            </li>
+          ))}
+        <li>
+          <button type="button" className="office-bar-place" popoverTarget={menuId}>
+            <MenuIcon size={24} aria-hidden="true" />
+            <span>Menu</span>
+          </button>
+        </li>
+      </ul>
+      <div className="office-menu" id={menuId} popover="auto">
+        <OfficeGroups places={places} name="menu" />
+      </div>
+    </nav>
+  )
+}
