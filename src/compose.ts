@@ -38,6 +38,7 @@ import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
+import { type ConnectionAdapters, composeConnections } from './composition/connections.ts'
 import { composeCustomerImports } from './composition/customers.ts'
 import { type JobBoardAdapters, composeJobBoard } from './composition/job-board.ts'
 import { type KeywordAdapters, composeKeywords } from './composition/keywords.ts'
@@ -58,6 +59,7 @@ import { type WorkforceAdapters, composeWorkforce } from './composition/workforc
 
 /** Everything the modules need from outside, opened and ready. */
 export type Adapters = AccountAdapters &
+  ConnectionAdapters &
   DocumentAdapters &
   JobBoardAdapters &
   KeywordAdapters &
@@ -129,6 +131,7 @@ export function compose(adapters: Adapters) {
     catalogue,
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
     privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
+    connections: composeConnections(adapters, { messaging: messages.messaging, audit: people.administration }),
     customerImports: composeCustomerImports(adapters),
     customers: {
       ...createCustomers({ customers: adapters.customers, clock, ids }),

@@ -43,6 +43,8 @@ describe('readConfig', () => {
       backups: { recipients: [], to: 'data/backups', s3: null, keep: { days: 7, weeks: 4 }, hour: 3 },
       payments: { stripe: null, paypal: null },
       mode: 'production',
+      given: {},
+      kept: {},
     })
   })
 

@@ -5,6 +5,7 @@ import type { TextProviderSettings } from '#adapters/llm'
 import type { CallSettings } from '#adapters/turn'
 import type { TwilioSettings } from '#adapters/twilio'
 import type { WhatsappSettings } from '#adapters/whatsapp'
+import { type Settings, withKeptKeys } from '#modules/connections'
 import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
 import { mailFaults, mailFrom } from './mail-settings.ts'
 import {
@@ -174,6 +175,10 @@ export interface Config {
   readonly calls: CallSettings
   readonly backups: BackupSettings
   readonly mode: 'production' | 'development' | 'test'
+  /** The settings as the environment gave them, without those that are not set. */
+  readonly given: Settings
+  /** The keys that were pasted; they count where the environment names none of their connection. */
+  readonly kept: Settings
 }
 
 export class UnusableSettings extends Error {
@@ -186,8 +191,16 @@ export class UnusableSettings extends Error {
   }
 }
 
-/** Reads every setting, or throws one error that names all that is wrong. Pure: the caller hands in the variables. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Reads every setting, or throws one error that names all that is wrong. Pure: the caller hands in the variables, and the
+ * keys that were pasted.
+ */
+export function readConfig(
+  environmentVariables: Readonly<Record<string, string | undefined>>,
+  kept: Settings = {},
+): Config {
+  const given = known(environmentVariables)
+  const variables = withKeptKeys(given, kept)
   const parsed = environment.safeParse(variables)
   const payments = paymentVariables.safeParse(variables)
   const faults = [parsed, payments].flatMap(({ error }) =>
@@ -221,7 +234,23 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     )
   }
   if (!parsed.success || !payments.success || faults.length > 0) throw new UnusableSettings(faults)
-  return configFrom(parsed.data, paymentsFrom(payments.data))
+  return { ...configFrom(parsed.data, paymentsFrom(payments.data)), given, kept }
+}
+
+/** The settings that the next start would have with these pasted keys. */
+export function configWithKeys({ given }: Pick<Config, 'given'>, kept: Settings): Config {
+  return readConfig(given, kept)
+}
+
+const names = [...Object.keys(environment.shape), ...Object.keys(paymentVariables.shape)]
+
+function known(variables: Readonly<Record<string, string | undefined>>): Settings {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = variables[name] ?? ''
+      return value === '' ? [] : [[name, value] as const]
+    }),
+  )
 }
 
 function isLoopback(host: string): boolean {
@@ -237,7 +266,7 @@ function missingInGroups(variables: Readonly<Record<string, string | undefined>>
   })
 }
 
-function configFrom(env: Environment, payments: PaymentSettings): Config {
+function configFrom(env: Environment, payments: PaymentSettings): Omit<Config, 'given' | 'kept'> {
   return {
     port: env.PORT,
     host: env.HOST,

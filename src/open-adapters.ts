@@ -134,6 +134,7 @@ import { keptSecret } from './kept-secret.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 import { openAccountAdapters } from './open-account-adapters.ts'
+import { openConnections } from './connections/open-connections.ts'
 import { openGateways } from './payments/open-gateways.ts'
 import { paymentMode } from './payments/settings.ts'
 import { messageLinks } from './message-links.ts'
@@ -448,6 +449,7 @@ export async function openAdapters(
       links: { links: later(() => createSqliteDocumentLinkStore(database)), tokens: createLinkTokens() },
       keepPayer: createSqliteDocumentPayers(database, clock),
     },
+    connections: openConnections(config, { signs, push: push.sender, clock }),
     apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {
       audit: later(() => createSqliteAuditStore(database)),

@@ -1,6 +1,7 @@
 import type { QuoteFilesModule } from '#modules/quoting'
 import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
 import type { ApiKeysModule } from '#modules/api-keys'
+import type { ConnectionsModule } from '#modules/connections'
 import type { AnalyticsModule } from '#modules/analytics'
 import type { Administration } from '#modules/administration'
 import type {
@@ -95,6 +96,7 @@ export interface PageModules {
     | 'technicianOf'
     | 'technicians'
   >
+  readonly connections: Pick<ConnectionsModule, 'list' | 'connection'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>

@@ -421,6 +421,13 @@ export const atSystem = {
   apiKeys: page('/admin/api-keys'),
   /** Every page of the settings. */
   settings: page('/admin/settings'),
+  /** Outside providers: their state, tests and keys. */
+  connections: page('/admin/connections'),
+  connection: (name: string) => `/admin/connections/${name}` as const,
+  /** Version, checks, disk and background tasks. */
+  system: page('/admin/system'),
+  /** All that is to be done before the first customer. */
+  firstStart: page('/admin/first-start'),
 } as const
 
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */

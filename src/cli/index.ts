@@ -1,4 +1,5 @@
-import { readConfig } from '../config.ts'
+import { type Config, UnusableSettings, readConfig } from '../config.ts'
+import { keptKeysIn } from '../connections/kept-keys.ts'
 import { withSecretFiles } from '../secret-files.ts'
 
 /** Runs one command. The exit code: 0 done, 1 failed with one clear line, 2 wrong usage. */
@@ -6,7 +7,7 @@ export async function runCommandLine(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
-  const config = () => readConfig(withSecretFiles(variables))
+  const config = () => configOf(withSecretFiles(variables))
   try {
     // A plain start has no options to read, and is spared the reader of options.
     if (args.length !== 1 || args[0] !== 'serve') return await (await import('./program.ts')).runProgram(args, config)
@@ -16,5 +17,18 @@ export async function runCommandLine(
   } catch (fault) {
     console.error(fault instanceof Error ? fault.message : String(fault))
     return 1
+  }
+}
+
+/** The settings of the environment, over the keys that were pasted. */
+function configOf(given: Readonly<Record<string, string | undefined>>): Config {
+  const folder = given['DATA_DIR'] || './data'
+  const kept = keptKeysIn(folder).read()
+  try {
+    return readConfig(given, kept)
+  } catch (fault) {
+    if (!(fault instanceof UnusableSettings) || Object.keys(kept).length === 0) throw fault
+    const where = `some of the keys may be those that were pasted at /admin/connections; they are in providers.env in ${folder}`
+    throw new UnusableSettings([...fault.faults, where])
   }
 }

@@ -30,6 +30,7 @@ import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
 import { addBots } from './bots/index.ts'
 import { addBookings } from './bookings/index.ts'
+import { addConnections } from './connections/index.ts'
 import { addConversations } from './conversations/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
@@ -86,6 +87,7 @@ export function createHttpApp(opened: HttpParts) {
   addAccounts(kit)
   addStaff(kit)
   addApiKeys(kit)
+  addConnections(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

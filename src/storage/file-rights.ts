@@ -11,7 +11,7 @@ interface FileRights {
 }
 
 /**
- * Rights in the data folder. `doors`: the folder, and its keys, which nobody else may read, wherever a backup puts them.
+ * Rights in the data folder. `doors`: the folder, its keys and the pasted keys of providers, which nobody else may read, wherever a backup puts them.
  * `others`: what else is at the top of the folder. Both are empty where there is no data folder.
  */
 export interface DataRights {
@@ -21,10 +21,11 @@ export interface DataRights {
 
 export function rightsIn(dataDir: string): DataRights {
   const keys = join(dataDir, 'keys')
+  const pasted = join(dataDir, 'providers.env')
   return {
-    doors: [dataDir, keys, ...namesIn(keys)].flatMap(rightsOf),
+    doors: [dataDir, keys, ...namesIn(keys), pasted].flatMap(rightsOf),
     others: namesIn(dataDir)
-      .filter((path) => path !== keys)
+      .filter((path) => path !== keys && path !== pasted)
       .flatMap(rightsOf),
   }
 }

@@ -4,6 +4,10 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The key of the request was never made, was revoked or has ended, or its administrator is none any more.',
   key_from_elsewhere: 'The key of the request may be used from other addresses only.',
   closed_to_keys: 'The address takes no key: it belongs to people who are signed in.',
+  keys_refused: 'The provider did not take the pasted keys, or did not answer. Nothing was kept; detail says why.',
+  environment_wins:
+    'The environment of the server has keys for the connection: they are changed there. Nothing was kept.',
+  no_pasted_keys: 'No keys of the connection were pasted here.',
   scope_missing: 'The key of the request does not have the scope that the address asks for.',
   too_many_keys: 'There are as many live keys as there may be: revoke one first.',
   no_contact:

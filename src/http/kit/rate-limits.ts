@@ -34,6 +34,7 @@ export type LimitName =
   | 'postcode'
   | 'message'
   | 'export'
+  | 'connection'
 
 interface Allowance {
   readonly seconds: number
@@ -91,6 +92,8 @@ export const allowances: Record<LimitName, Allowance> = {
   link: { seconds: 3600, address: 600, account: 600 },
   /** Tries at the postcode of a manage link: the account is the booking. */
   postcode: { seconds: 3600, address: 20, account: 10 },
+  /** Calls of providers by which an administrator tests keys. */
+  connection: { seconds: 600, address: 60, account: 30 },
   export: { seconds: 3600, address: 30, account: 10 },
   message: { seconds: 3600, address: 600, account: 300 },
 }

@@ -17,6 +17,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     viewedCustomer: true,
   },
   apiKeys: { apiKeys: true, stateOfKey: true },
+  connections: { list: true, connection: true },
   accounts: {
     application: true,
     applicationOf: true,
@@ -328,6 +329,7 @@ export function readsOf(modules: Modules): Reads {
   return {
     administration: picked(modules.administration, pageReads.administration),
     accounts: picked(modules.accounts, pageReads.accounts),
+    connections: picked(modules.connections, pageReads.connections),
     apiKeys: picked(modules.apiKeys, pageReads.apiKeys),
     analytics: picked(modules.analytics, pageReads.analytics),
     guests: picked(modules.guests, pageReads.guests),

@@ -62,6 +62,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
   path
     .replace(':date', '2030-01-02')
     .replace('/legal/:page', '/legal/privacy')
+    .replace('/providers/:name', '/providers/sms')
     .replace('/admin/reviews/:id/confirm-job', '/admin/reviews/lrv_00000000/confirm-job')
     .replace('/admin/reviews/:id', '/admin/reviews/1')
     .replace(':phone', '+447700900123')

@@ -1,5 +1,6 @@
 import { accountWrites } from './audited/accounts.ts'
 import { bookingWrites } from './audited/bookings.ts'
+import { connectionWrites } from './audited/connections.ts'
 import { customerWrites } from './audited/customers.ts'
 import type { AuditedWrites } from './audited/desk.ts'
 import { invoiceWrites } from './audited/invoices.ts'
@@ -22,6 +23,7 @@ export const auditedWrites: AuditedWrites = {
   ...customerWrites,
   ...messageWrites,
   ...settingWrites,
+  ...connectionWrites,
   ...bookingWrites,
   ...paymentWrites,
   ...invoiceWrites,

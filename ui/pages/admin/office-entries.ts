@@ -306,6 +306,12 @@ export const officeEntries = [
     icon: Plug,
     pages: [
       {
+        href: atSystem.connections(),
+        label: 'Providers',
+        needs: 'settings',
+        about: 'Stripe, PayPal, mail, WhatsApp, sign-in and the other providers: their keys and a test of each.',
+      },
+      {
         href: atSystem.apiKeys(),
         label: 'API keys',
         needs: 'users',
