@@ -15,6 +15,7 @@ import { createForms } from './forms/edit-form.ts'
 import { leadsOn } from './pages/leads-on.ts'
 import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
 import { servicesIn } from './service.ts'
+import { createSettingHistory } from './setting-history.ts'
 import { createSettings } from './settings.ts'
 
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
@@ -28,6 +29,7 @@ export {
 export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from './booking-terms.ts'
 export { type AdvertSettings, mostAdvertPence, offeredPlan, priceKey } from './plans/advert-settings.ts'
 export { type ThreadFileRoom, threadFileRoomLimits } from './chat-settings.ts'
+export { footerLines } from './footer-lines.ts'
 export type { District } from './coverage.ts'
 export { auditOfEmergencyService } from './emergency/audit-of-emergency.ts'
 export type { EmergencyServiceRefusal } from './emergency/edit-emergency-service.ts'
@@ -65,19 +67,24 @@ export { type Question, noServiceTexts, serviceTextLimits } from './pages/servic
 export { isSlug, slugLimits, slugOf, slugWords } from './pages/slug.ts'
 export { type TradePageSlug, servicesOnTradePage, tradePage, tradePageOf, tradePages } from './pages/trade-pages.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
-export type {
-  CatalogueCopy,
-  CataloguePorts,
-  CatalogueStore,
-  CoverageStore,
-  SettingKey,
-  SettingsCopy,
-  SettingsStore,
+export {
+  type CatalogueCopy,
+  type CataloguePorts,
+  type CatalogueStore,
+  type CoverageStore,
+  type SettingKey,
+  type SettingStale,
+  type SettingVersion,
+  type SettingWrite,
+  type SettingsCopy,
+  type SettingsStore,
+  settingKeys,
 } from './ports.ts'
+export { isSettingKey } from './setting-history.ts'
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
 export { type Category, type Service, isOfferedIn, paymentPolicies, serviceRoomLimits } from './service.ts'
 export { createSettings } from './settings.ts'
-export { type SiteFacts, defaultSiteFacts, printSiteFacts } from './site-facts.ts'
+export { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts, siteLimits } from './site-facts.ts'
 export { printInvoicing } from './invoicing-settings.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
@@ -97,6 +104,7 @@ export function createCatalogue(ports: CataloguePorts) {
   const { services, coverage, settings, emergencies } = ports
   return {
     ...createSettings(ports),
+    ...createSettingHistory(ports),
     ...createEmergencies(ports),
     ...createForms({
       ...ports,

@@ -1,4 +1,4 @@
-import type { Clock, IdSource, Result, ServiceId } from '#modules/shared'
+import type { Clock, IdSource, Result, ServiceId, UserId } from '#modules/shared'
 import type { District } from './coverage.ts'
 import type { CatalogueEvent } from './events.ts'
 import type { EmergencyImages, EmergencyServiceStore } from './emergency/emergency-store.ts'
@@ -102,24 +102,64 @@ interface ClosedDayUnknown {
   readonly kind: 'closed-day-unknown'
 }
 
-export type SettingKey =
-  | 'opening_hours'
-  | 'booking_rules'
-  | 'room'
-  | 'offers'
-  | 'site'
-  | 'invoicing'
-  | 'plans'
-  | 'adverts'
-  | 'chat'
-  | 'thread_files'
-  | 'written_pages'
+export const settingKeys = [
+  'opening_hours',
+  'booking_rules',
+  'room',
+  'offers',
+  'site',
+  'invoicing',
+  'plans',
+  'adverts',
+  'chat',
+  'thread_files',
+  'written_pages',
+] as const
+
+export type SettingKey = (typeof settingKeys)[number]
+
+/** One write of a setting, as its history keeps it. */
+export interface SettingVersion {
+  /** 1 for the first write; each further write is one more. */
+  readonly version: number
+  /** As it was stored. */
+  readonly value: unknown
+  readonly at: Temporal.Instant
+  /** Null for the command line, and for what the system does by itself. */
+  readonly by: UserId | null
+  readonly why: string | null
+}
+
+/** What a writer says about a write. */
+export interface SettingWrite {
+  /** The version that the writer saw; null where it does not matter. */
+  readonly version: number | null
+  /** At most 200 characters. */
+  readonly why: string | null
+}
+
+/** Somebody wrote the setting since the writer saw it. */
+export interface SettingStale {
+  readonly kind: 'setting-stale'
+  readonly key: SettingKey
+  readonly version: number
+  /** As it is stored now. */
+  readonly value: unknown
+}
 
 export interface SettingsCopy {
   /** Stored values as they were stored; a setting that nobody has set is missing. */
   readonly values: ReadonlyMap<string, unknown>
+  /** The version of each; a setting that nobody has set is missing. */
+  readonly versions: ReadonlyMap<string, number>
   /** In the order of the calendar. */
   readonly closedDays: readonly ClosedDay[]
+}
+
+/** Settings that are saved together, with the events of the change. */
+export interface SettingsSaved {
+  readonly values: readonly { readonly key: SettingKey; readonly value: unknown }[]
+  readonly events: readonly CatalogueEvent[]
 }
 
 /** Keeps what the owner has set. Each method is one transaction. */
@@ -144,6 +184,20 @@ export interface SettingsStore extends Versioned {
     events: readonly CatalogueEvent[],
     at: Temporal.Instant,
   ): Promise<void>
+  /**
+   * Puts what `decide` makes of the stored values of the settings in `seen` (null: nobody has set it), all or nothing.
+   * Refused where one of them has another version than the writer saw; null: that does not matter. A value that stays as it is makes no version. Answers the versions from now on.
+   */
+  save(
+    seen: ReadonlyMap<SettingKey, number | null>,
+    decide: (stored: ReadonlyMap<SettingKey, unknown>) => SettingsSaved,
+    at: Temporal.Instant,
+    why: string | null,
+  ): Promise<Result<ReadonlyMap<SettingKey, number>, SettingStale>>
+  /** The writes of a setting, the latest first, at most `limit`, before version `before`. */
+  history(key: SettingKey, limit: number, before: number | null): Promise<readonly SettingVersion[]>
+  /** Null where there is none. */
+  versionOf(key: SettingKey, version: number): Promise<SettingVersion | null>
   addClosedDay(day: ClosedDay): Promise<Result<ClosedDay, ClosedDayKnown>>
   removeClosedDay(date: string): Promise<Result<ClosedDay, ClosedDayUnknown>>
   /**

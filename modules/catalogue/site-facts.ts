@@ -23,7 +23,11 @@ export interface SiteFacts {
   readonly vatNumber: string
   readonly complaintsAddress: string
   readonly insurers: string
+  /** Offices that customers may come to, one line each (decision Q11): only real ones. */
+  readonly officeAddresses: readonly string[]
 }
+
+export const siteLimits = { offices: 8 } as const
 
 export const defaultSiteFacts: SiteFacts = {
   businessName: 'Callout Croydon',
@@ -39,6 +43,7 @@ export const defaultSiteFacts: SiteFacts = {
   vatNumber: '',
   complaintsAddress: '',
   insurers: '',
+  officeAddresses: [],
 }
 
 /** As settings and the wire have them. */
@@ -64,17 +69,19 @@ export function printSiteFacts(facts: SiteFacts) {
     vat_number: facts.vatNumber,
     complaints_address: facts.complaintsAddress,
     insurers: facts.insurers,
+    office_addresses: facts.officeAddresses,
   }
 }
 
 const line = new RegExp(`^[^\\p{Cc}\\p{Cs}]{0,${catalogueLimits.siteFact}}$`, 'u')
+const officeLine = new RegExp(`^(?=\\S)[^\\p{Cc}\\p{Cs}]{1,${catalogueLimits.siteFact}}$`, 'u')
 const name = new RegExp(`^(?=.{2,${catalogueLimits.businessName}}$)\\S[^\\p{Cc}\\p{Cs}]*\\S$`, 'u')
 
 export function parseSiteFacts(stored: unknown): Result<SiteFacts, SiteFactsRefused> {
   const otherwise = printSiteFacts(defaultSiteFacts)
   const read = createFieldReader(stored)
   const text = (
-    path: Exclude<keyof StoredSiteFacts, 'hotline_confirmed' | 'vat_registered'>,
+    path: Exclude<keyof StoredSiteFacts, 'hotline_confirmed' | 'vat_registered' | 'office_addresses'>,
     form = line,
     wanted = 'one line of text',
   ) => read.text(path, otherwise[path], form, `must be ${wanted}`)
@@ -95,6 +102,7 @@ export function parseSiteFacts(stored: unknown): Result<SiteFacts, SiteFactsRefu
       : text('vat_number', /^$/, 'empty while the business is not registered for VAT'),
     complaintsAddress: text('complaints_address'),
     insurers: text('insurers'),
+    officeAddresses: read.texts('office_addresses', otherwise.office_addresses, officeLine, 0, siteLimits.offices),
   }
   const faults = read.faults()
   return faults.length > 0 ? refuse({ kind: 'bad-site-facts', faults }) : accept(facts)

@@ -48,6 +48,7 @@ import { addDeviceAccess } from './device-access/index.ts'
 import { addDirectory } from './directory/index.ts'
 import { addQuoting } from './quoting/index.ts'
 import { notLive } from './payments/problems.ts'
+import { addSettings } from './settings/index.ts'
 import { addSetup } from './setup/index.ts'
 import { addSite } from './site/index.ts'
 import { addListings } from './listings/index.ts'
@@ -87,7 +88,11 @@ export function createHttpApp(opened: HttpParts) {
   addAccounts(kit)
   addStaff(kit)
   addApiKeys(kit)
+<<<<<<< HEAD
   addConnections(kit)
+=======
+  addSettings(kit)
+>>>>>>> 1364fd047 (Owners see who changed a setting and put it back; two people who save at once lose nothing)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

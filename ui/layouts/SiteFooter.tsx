@@ -1,3 +1,4 @@
+import { footerLines } from '#modules/catalogue'
 import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { telephoneLink } from '../format.ts'
@@ -67,15 +68,7 @@ function inWords(names: readonly string[]): string {
 
 /** The details that the law requires on a company's website, as far as the owner has filled them in. */
 function LegalLines({ site }: { readonly site: Site }) {
-  const lines = [
-    site.companyName,
-    site.companyNumber && `Registered in England and Wales, number ${site.companyNumber}`,
-    site.registeredOffice && `Registered office: ${site.registeredOffice}`,
-    site.vatNumber && `VAT number ${site.vatNumber}`,
-    site.insurers && `Insured with ${site.insurers}`,
-    site.complaintsAddress && `Complaints: ${site.complaintsAddress}`,
-    'Your statutory rights are not affected by anything on this site.',
-  ].filter(Boolean)
+  const lines = [...footerLines(site), 'Your statutory rights are not affected by anything on this site.']
   return (
     <div className="footer-legal">
       {lines.map((line) => (

@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, max, sql } from 'drizzle-orm'
 import {
   type SettingKey,
+  type SettingVersion,
   type SettingsCopy,
   type SettingsStore,
   auditOfClosedDay,
@@ -8,13 +9,13 @@ import {
   auditOfSetting,
   freshClosedDays,
 } from '#modules/catalogue'
-import { accept, refuse } from '#modules/shared'
+import { type UserId, accept, refuse } from '#modules/shared'
 import { boundRow } from '../kit/bound.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
-import { closedDays, settings } from '../kit/schema.ts'
+import { closedDays, settingVersions, settings } from '../kit/schema.ts'
 
 /** Which closed days came out of the data file at any time, so that one the owner took away stays away. */
 const seededKey = 'seeded_closed_days'
@@ -23,10 +24,15 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
   const statements = prepare(database)
   const audit = prepareAudit(database)
   const keepEvents = prepareOutbox(database)
-  const rows = () => ({ settings: statements.settings.all(), closedDays: statements.closedDays.all() })
+  const rows = () => ({
+    settings: statements.settings.all(),
+    versions: statements.versions.all(),
+    closedDays: statements.closedDays.all(),
+  })
   const copy = keepCopy(database, rows, (found): SettingsCopy => {
     const values = new Map(found.settings.map(({ key, value }) => [key, value]))
-    return { values, closedDays: found.closedDays }
+    const versions = new Map(found.versions.map(({ key, version }) => [key, version ?? 0]))
+    return { values, versions, closedDays: found.closedDays }
   })
 
   function seededBefore(): ReadonlySet<unknown> {
@@ -34,10 +40,16 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
     return new Set(Array.isArray(dates) ? dates : [])
   }
 
-  function keep(key: SettingKey, before: unknown, value: unknown, at: Temporal.Instant): void {
+  function keep(key: SettingKey, before: unknown, value: unknown, at: Temporal.Instant, why: string | null = null) {
     statements.put.run({ key, value, updatedAt: at })
     audit(auditOfSetting(key, before, value))
+    if (isSame(before, value)) return
+    const byUser = database.acting.current()?.userId ?? null
+    statements.keepVersion.run({ key, version: versionNow(key) + 1, value, at, byUser, why })
   }
+
+  const stored = (key: SettingKey): unknown => statements.setting.get({ key })?.value ?? null
+  const versionNow = (key: SettingKey): number => statements.latest.get({ key })?.version ?? 0
 
   return {
     async read() {
@@ -66,12 +78,40 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
       await database.write(() => {
         for (const { key, value } of values) {
           const before = statements.setting.get({ key })?.value ?? null
-          if (JSON.stringify(before) === JSON.stringify(value)) continue
+          if (isSame(before, value)) continue
           keep(key, before, value, at)
         }
         keepEvents(events)
         copy.changed()
       })
+    },
+
+    save(seen, decide, at, why) {
+      return database.write(() => {
+        const keys = [...seen.keys()]
+        for (const [key, version] of seen) {
+          const now = versionNow(key)
+          if (version === null || version === now) continue
+          return refuse({ kind: 'setting-stale', key, version: now, value: stored(key) } as const)
+        }
+        const before = new Map(keys.map((key) => [key, stored(key)]))
+        const { values, events } = decide(before)
+        for (const { key, value } of values) {
+          if (!isSame(before.get(key), value)) keep(key, before.get(key) ?? null, value, at, why)
+        }
+        keepEvents(events)
+        copy.changed()
+        return accept(new Map(keys.map((key) => [key, versionNow(key)])))
+      })
+    },
+
+    async history(key, limit, before) {
+      return statements.history.all({ key, limit, before: before ?? Number.MAX_SAFE_INTEGER }).map(versionFrom)
+    },
+
+    async versionOf(key, version) {
+      const found = statements.version.get({ key, version })
+      return found ? versionFrom(found) : null
     },
 
     addClosedDay(day) {
@@ -110,6 +150,15 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
   }
 }
 
+function isSame(before: unknown, value: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(value)
+}
+
+function versionFrom({ version, value, at, byUser, why }: typeof settingVersions.$inferSelect): SettingVersion {
+  // Only `keep` writes it: the id of the user at work.
+  return { version, value, at, by: byUser as UserId | null, why }
+}
+
 function prepare({ db }: SqliteDatabase) {
   return {
     settings: db.select().from(settings).prepare(),
@@ -123,6 +172,33 @@ function prepare({ db }: SqliteDatabase) {
       .values(boundRow(settings))
       .onConflictDoUpdate({ target: settings.key, set: boundRow(settings) })
       .prepare(),
+    versions: db
+      .select({ key: settingVersions.key, version: max(settingVersions.version) })
+      .from(settingVersions)
+      .groupBy(settingVersions.key)
+      .prepare(),
+    latest: db
+      .select({ version: max(settingVersions.version) })
+      .from(settingVersions)
+      .where(eq(settingVersions.key, sql.placeholder('key')))
+      .prepare(),
+    version: db
+      .select()
+      .from(settingVersions)
+      .where(
+        and(eq(settingVersions.key, sql.placeholder('key')), eq(settingVersions.version, sql.placeholder('version'))),
+      )
+      .prepare(),
+    history: db
+      .select()
+      .from(settingVersions)
+      .where(
+        and(eq(settingVersions.key, sql.placeholder('key')), lt(settingVersions.version, sql.placeholder('before'))),
+      )
+      .orderBy(desc(settingVersions.version))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+    keepVersion: db.insert(settingVersions).values(boundRow(settingVersions)).prepare(),
     closedDays: db.select().from(closedDays).orderBy(asc(closedDays.date)).prepare(),
     addDay: db.insert(closedDays).values(boundRow(closedDays)).onConflictDoNothing().prepare(),
     removeDay: db

@@ -148,6 +148,15 @@ export const settings = sqliteTable('settings', {
   updatedAt: instant('updated_at').notNull(),
 })
 
+export const settingVersions = sqliteTable('setting_versions', {
+  key: text().notNull(),
+  version: integer().notNull(),
+  value: json<unknown>('value').notNull(),
+  at: instant().notNull(),
+  byUser: text('by_user'),
+  why: text(),
+})
+
 export const bookings = sqliteTable('bookings', {
   id: text().primaryKey(),
   reference: text().notNull(),

@@ -374,6 +374,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   reconciliation_differences: 'figures; each payment is handed out itself',
   reconciliations: 'figures',
   services: 'the catalogue',
+  setting_versions: 'earlier settings of the owner',
   settings: 'the owner’s settings',
   sms_cap: 'a setting',
   sms_spent: 'figures of a day',

@@ -234,7 +234,12 @@ export function partyOf(heading: string, customer: BilledParty, hasVat: boolean)
   }
 }
 
-export function footOf({ name, companyName, companyNumber, vatNumber }: Supplier): string {
+export function footOf({
+  name,
+  companyName,
+  companyNumber,
+  vatNumber,
+}: Pick<Supplier, 'name' | 'companyName' | 'companyNumber' | 'vatNumber'>): string {
   const company = companyName === '' ? name : companyName
   return [
     company,

@@ -51,7 +51,7 @@ export function addBookings(kit: HttpKit): void {
   officeSettingForms(submission, modules.catalogue)
   roomForms(submission, modules.catalogue)
   servicePageForm(submission, modules.catalogue)
-  businessForms(submission, modules.catalogue)
+  businessForms(submission, modules.catalogue, kit.pageAnswers)
   termsRoutes(api, { ...ports, printer: adapters.receipts })
   termsForms(api, submission, kit, modules.terms)
   legalRoutes(api, modules.terms)

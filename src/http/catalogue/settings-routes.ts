@@ -3,7 +3,9 @@ import { z } from 'zod'
 import {
   type Catalogue,
   type SettingFault,
+  type SettingKey,
   catalogueLimits,
+  parseSiteFacts,
   printBookingTerms,
   printSiteFacts,
 } from '#modules/catalogue'
@@ -13,6 +15,9 @@ import type { Api } from '../kit/api.ts'
 import { line, localDate } from '../kit/fields.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { notFound, notValidFields, problem } from '../kit/problem.ts'
+import { businessEffects } from './business-effects.ts'
+import { effectsSchema, versionOfAnswer, writeFields, writeOf } from '../settings/fields.ts'
+import { settingProblem } from '../settings/problems.ts'
 
 const day = z.strictObject({ opens: z.string(), closes: z.string() }).nullable()
 /** Monday is 1; a closed day is null. */
@@ -62,16 +67,28 @@ export const site = z.strictObject({
   vat_number: z.string(),
   complaints_address: z.string(),
   insurers: z.string(),
+  office_addresses: z.array(z.string()),
 })
 
 const closedDay = z.object({ date: z.string(), name: z.string() })
 const newClosedDay = z.strictObject({ date: localDate, name: line(catalogueLimits.closedDayName, 'Say why') })
 
 const shared = { tag: 'Office', access: 'settings' } as const
+const present = { version: versionOfAnswer }
 
 /** The owner's settings. Each is put as a whole. */
 export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Catalogue }): void {
   const refused = (c: Context, faults: readonly SettingFault[]) => problem(c, notValidFields(faults))
+  // The version is read before the value: a save between the two makes the version too low, never too high.
+  const versionOf = async (key: SettingKey) => (await catalogue.presentSetting(key)).version
+  async function rulesNow() {
+    const version = await versionOf('booking_rules')
+    return { ...printBookingTerms(await catalogue.bookingTerms()), version }
+  }
+  async function siteNow() {
+    const version = await versionOf('site')
+    return { ...printSiteFacts(await catalogue.site()), version }
+  }
 
   const hoursAnswer = { 200: { says: 'The weekly hours; Monday is 1, a closed day is null', schema: hours } }
   api.endpoint(
@@ -125,7 +142,7 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
     },
   )
 
-  const rulesAnswer = { 200: { says: 'The rules', schema: rules } }
+  const rulesAnswer = { 200: { says: 'The rules', schema: rules.extend(present) } }
   api.endpoint(
     {
       ...shared,
@@ -134,7 +151,7 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       summary: 'The rules for bookings',
       answers: rulesAnswer,
     },
-    async () => ({ status: 200, body: printBookingTerms(await catalogue.bookingTerms()) }),
+    async () => ({ status: 200, body: await rulesNow() }),
   )
   api.endpoint(
     {
@@ -143,25 +160,31 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       path: '/api/admin/booking-rules',
       summary:
         'Other rules for bookings from now on; an open day, the months of the guarantee, or a choice about guests or callers that is left out has its default',
-      body: rules.partial({
-        refund_without_admin_pence: true,
-        guarantee_months: true,
-        guests_may_book: true,
-        office_may_book_after: true,
-        urgent_from_open_day: true,
-        priority_from_open_day: true,
-        standard_from_open_day: true,
-      }),
+      body: rules
+        .partial({
+          refund_without_admin_pence: true,
+          guarantee_months: true,
+          guests_may_book: true,
+          office_may_book_after: true,
+          urgent_from_open_day: true,
+          priority_from_open_day: true,
+          standard_from_open_day: true,
+        })
+        .extend(writeFields),
       answers: rulesAnswer,
     },
     async ({ c, body }) => {
-      const set = await catalogue.setBookingTerms(body)
-      return set.ok ? { status: 200, body: printBookingTerms(set.value) } : refused(c, set.refusal.faults)
+      const { version, why, ...wanted } = body
+      const saved = await catalogue.saveSetting('booking_rules', wanted, writeOf({ version, why }))
+      return saved.ok ? { status: 200, body: await rulesNow() } : problem(c, settingProblem(saved.refusal))
     },
   )
 
   const roomAnswer = {
-    200: { says: 'The settings; a speed of 0 does not count travel, and the id of the firm is empty', schema: room },
+    200: {
+      says: 'The settings; a speed of 0 does not count travel, and the id of the firm is empty',
+      schema: room,
+    },
   }
   api.endpoint(
     {
@@ -179,19 +202,22 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/room',
       summary: 'Other room between visits from now on; bookings that stand are kept',
-      body: room,
+      body: room.extend(writeFields),
       answers: roomAnswer,
     },
     async ({ c, body }) => {
-      const set = await catalogue.setRoom(body)
-      return set.ok ? { status: 200, body: printRoom(set.value) } : refused(c, set.refusal.faults)
+      const { version, why, ...wanted } = body
+      const saved = await catalogue.saveSetting('room', wanted, writeOf({ version, why }))
+      return saved.ok
+        ? { status: 200, body: printRoom(await catalogue.room()) }
+        : problem(c, settingProblem(saved.refusal))
     },
   )
 
-  const siteAnswer = { 200: { says: 'The facts; an empty one is not shown', schema: site } }
+  const siteAnswer = { 200: { says: 'The facts; an empty one is not shown', schema: site.extend(present) } }
   api.endpoint(
     { ...shared, method: 'get', path: '/api/admin/site', summary: 'Who the business is', answers: siteAnswer },
-    async () => ({ status: 200, body: printSiteFacts(await catalogue.site()) }),
+    async () => ({ status: 200, body: await siteNow() }),
   )
   api.endpoint(
     {
@@ -199,13 +225,41 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/site',
       summary: 'Say who the business is, and confirm its hotline',
-      body: site.partial({ whatsapp_number: true, vat_registered: true, business_address: true, contact_email: true }),
+      body: site
+        .partial({
+          whatsapp_number: true,
+          vat_registered: true,
+          business_address: true,
+          contact_email: true,
+          office_addresses: true,
+        })
+        .extend(writeFields),
       answers: siteAnswer,
     },
     async ({ c, body }) => {
       const { businessAddress: business_address, contactEmail: contact_email } = await catalogue.site()
-      const set = await catalogue.setSite({ business_address, contact_email, ...body })
-      return set.ok ? { status: 200, body: printSiteFacts(set.value) } : refused(c, set.refusal.faults)
+      const { version, why, ...facts } = body
+      const wanted = { business_address, contact_email, ...facts }
+      const saved = await catalogue.saveSetting('site', wanted, writeOf({ version, why }))
+      return saved.ok ? { status: 200, body: await siteNow() } : problem(c, settingProblem(saved.refusal))
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/site/preview',
+      summary: 'What other facts about the business would change on pages and documents. Nothing is saved.',
+      body: site.partial().extend(writeFields),
+      answers: { 200: { says: 'The effects', schema: effectsSchema } },
+    },
+    async ({ c, body: { version: _version, why: _why, ...facts } }) => {
+      const now = await catalogue.site()
+      const then = parseSiteFacts({ ...printSiteFacts(now), ...facts })
+      return then.ok
+        ? { status: 200, body: { effects: businessEffects(now, then.value) } }
+        : refused(c, then.refusal.faults)
     },
   )
 

@@ -240,6 +240,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   second_step_over: 'The first step was too long ago, or too many codes were tried: sign in again from the start.',
   plans_changed: 'Somebody saved other plans meanwhile: read them again. Nothing was changed.',
   emergency_service_changed: 'Someone changed the card meanwhile: read it again.',
+  setting_changed:
+    'Somebody saved the setting since the version that was sent: version is the present one, and current its value. Nothing was changed.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
   staff_account: 'This is a staff account: the owner of the business ends it.',

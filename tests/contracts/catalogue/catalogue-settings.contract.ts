@@ -58,6 +58,49 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       expect([(await opened.settings.read()).values.get('plans'), opened.settings.version()]).toEqual([2, version])
     })
 
+    it('keeps each write of a setting as a version, and makes none of a value that stays', async () => {
+      await using opened = await open()
+      const { settings } = opened
+      await settings.put('site', { hotline: 'one' }, noon)
+      await settings.put('site', { hotline: 'one' }, noon)
+      await settings.putAll([{ key: 'site', value: { hotline: 'two' } }], [], noon)
+      expect((await settings.read()).versions).toEqual(new Map([['site', 2]]))
+      expect(await settings.history('site', 5, null)).toEqual([
+        { version: 2, value: { hotline: 'two' }, at: noon, by: null, why: null },
+        { version: 1, value: { hotline: 'one' }, at: noon, by: null, why: null },
+      ])
+      expect((await settings.history('site', 1, 2)).map(({ version }) => version)).toEqual([1])
+      expect(await settings.versionOf('site', 1)).toMatchObject({ value: { hotline: 'one' } })
+      expect([await settings.versionOf('site', 3), await settings.history('room', 5, null)]).toEqual([null, []])
+    })
+
+    it('saves only over the version that was seen, all or nothing', async () => {
+      await using opened = await open()
+      const { settings } = opened
+      const save = (seen: Parameters<SettingsStore['save']>[0], value: unknown) =>
+        settings.save(
+          seen,
+          () => ({ values: [...seen.keys()].map((key) => ({ key, value })), events: [] }),
+          noon,
+          'A reason',
+        )
+      const both = (version: number) => new Map([['room', null] as const, ['site', version] as const])
+      expect(await save(both(0), 1)).toEqual(accept(new Map([['room', 1] as const, ['site', 1] as const])))
+      expect(await save(both(0), 2)).toEqual(refuse({ kind: 'setting-stale', key: 'site', version: 1, value: 1 }))
+      const { values, versions } = await settings.read()
+      expect([values, versions]).toEqual([
+        new Map([
+          ['room', 1],
+          ['site', 1],
+        ]),
+        new Map([
+          ['room', 1],
+          ['site', 1],
+        ]),
+      ])
+      expect(await settings.history('room', 5, null)).toMatchObject([{ why: 'A reason' }])
+    })
+
     it('lists closed days by date, refuses to add one twice and to remove a missing one', async () => {
       await using opened = await open()
       await opened.settings.addClosedDay(easterMonday)

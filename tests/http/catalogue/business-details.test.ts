@@ -41,7 +41,7 @@ describe('The form for the details of the business', () => {
       status: 303,
       location: '/admin/business?done=saved',
     })
-    expect(await site()).toEqual({ ...before, ...details, vat_registered: true })
+    expect(await site()).toEqual({ ...before, ...details, version: 1, vat_registered: true })
   })
 
   it.each([

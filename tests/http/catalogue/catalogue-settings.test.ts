@@ -52,9 +52,9 @@ describe('the booking rules', () => {
 
   it('are the defaults until an administrator sets others', async () => {
     using site = await openCatalogueApp()
-    expect((await site.get(path, 'admin')).body).toEqual(rules)
+    expect((await site.get(path, 'admin')).body).toEqual({ ...rules, version: 0 })
     const others = { ...rules, horizon_days: 90 }
-    expect(await site.send('PUT', path, others)).toEqual({ status: 200, body: others })
+    expect(await site.send('PUT', path, others)).toEqual({ status: 200, body: { ...others, version: 1 } })
     expect((await site.catalogue.bookingTerms()).horizonDays).toBe(90)
   })
 
@@ -62,7 +62,7 @@ describe('the booking rules', () => {
     using site = await openCatalogueApp()
     const answer = await site.send('PUT', path, { ...rules, horizon_days: 4_000 })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'horizon_days' }] } })
-    expect((await site.get(path, 'admin')).body).toEqual(rules)
+    expect((await site.get(path, 'admin')).body).toEqual({ ...rules, version: 0 })
   })
 })
 
@@ -74,7 +74,7 @@ describe('the facts about the business', () => {
     const { body } = await site.get(path, 'admin')
     expect(body).toMatchObject({ hotline: '0800-247-847', hotline_confirmed: false, company_name: '' })
     const confirmed = { ...Object(body), hotline_confirmed: true }
-    expect(await site.send('PUT', path, confirmed)).toEqual({ status: 200, body: confirmed })
+    expect(await site.send('PUT', path, confirmed)).toEqual({ status: 200, body: { ...confirmed, version: 1 } })
     expect((await site.catalogue.site()).hotlineConfirmed).toBe(true)
   })
 

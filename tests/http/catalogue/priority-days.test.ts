@@ -49,7 +49,7 @@ describe('The form for the earliest day of each priority', () => {
     })
     expect(await startsOn(wednesday, 'standard')).toBe(0)
     expect(await startsOn(wednesday, 'priority')).toBeGreaterThan(0)
-    expect(await rules()).toEqual({ ...before, priority_from_open_day: 2, standard_from_open_day: 4 })
+    expect(await rules()).toEqual({ ...before, version: 1, priority_from_open_day: 2, standard_from_open_day: 4 })
   })
 
   it('is noted in the audit log with the days before and after', async () => {

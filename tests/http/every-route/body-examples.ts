@@ -162,6 +162,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/bookings/:id/assign') return { auto: true }
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'PUT /api/admin/providers/:name/keys') return { keys: { SMTP_URL: null } }
+  if (route === 'POST /api/admin/settings/:key/restore') return { version: 0 }
   if (route === 'POST /api/admin/api-keys') return { name: 'Accounts', scopes: ['invoices:read'] }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }
   if (route === 'PUT /api/whatsapp/templates') {

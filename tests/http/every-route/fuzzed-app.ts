@@ -65,6 +65,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace('/providers/:name', '/providers/sms')
     .replace('/admin/reviews/:id/confirm-job', '/admin/reviews/lrv_00000000/confirm-job')
     .replace('/admin/reviews/:id', '/admin/reviews/1')
+    .replace('/settings/:key', '/settings/room')
     .replace(':phone', '+447700900123')
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')

@@ -10,11 +10,14 @@ export function BusinessFields({
   site,
   back,
   children,
+  more,
 }: {
   readonly site: SiteFacts
   readonly back: Pick<CameBack, 'value' | 'error'>
   /** Further fields of the first card. */
   readonly children?: ReactNode
+  /** Further cards, before the last. */
+  readonly more?: ReactNode
 }) {
   const field = (name: string, saved: string) => ({
     name,
@@ -85,6 +88,7 @@ export function BusinessFields({
           />
         </div>
       </Card>
+      {more}
       <Card title="Complaints and insurance">
         <div className="stack">
           <Field

@@ -46,9 +46,23 @@ export default function ContactPage() {
           </Card>
           <Chat />
           <Hours />
+          <Offices />
         </div>
       </div>
     </div>
+  )
+}
+
+/** Only where the business has offices that people may come to. */
+function Offices() {
+  const { officeAddresses } = usePageInput().site
+  if (officeAddresses.length === 0) return null
+  return (
+    <Card title={officeAddresses.length === 1 ? 'Our office' : 'Our offices'}>
+      {officeAddresses.map((address) => (
+        <address key={address}>{address}</address>
+      ))}
+    </Card>
   )
 }
 

@@ -168,6 +168,10 @@ export const settingWrites: AuditedWrites = {
     vat_registered: 'yes',
     vat_number: 'GB123456782',
   }),
+  'POST /api/admin/settings/:key/restore': json('POST', '/api/admin/settings/room/restore', { version: 0 }),
+  'POST /admin/settings/:key/restore': async (desk) => {
+    return desk.form('/admin/settings/room/restore', { restore: '1' })
+  },
   'POST /admin/hours/after': form('/admin/hours/after', { office_may_book_after: 'yes' }),
   'PUT /api/admin/offers': json('PUT', '/api/admin/offers', { offers: 'all' }),
   'POST /admin/hours/offers': form('/admin/hours/offers', { offers: 'off' }),

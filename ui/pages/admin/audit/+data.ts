@@ -3,7 +3,7 @@ import { type Id, type IdPrefix, at, parseId } from '#modules/shared'
 import type { PageContextServer } from 'vike/types'
 import { datedWords } from '../../../time-words.ts'
 import { pagesOf } from '../asked-words.ts'
-import { factLines } from './fact-lines.ts'
+import { factLines } from '../../../components/settings/fact-lines.ts'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>

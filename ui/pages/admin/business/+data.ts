@@ -1,10 +1,12 @@
-import { doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
+import { historyOf, putBackWords } from '../../../components/settings/setting-history.ts'
+import { doneIn } from '../../../done-in.ts'
 
-export type Data = ReturnType<typeof data>
+export type Data = Awaited<ReturnType<typeof data>>
 
-export function data({ form, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
   return {
-    done: doneIn({ form, urlParsed }, { saved: 'Saved. Pages, messages and receipts show it from now on.' }),
+    done: doneIn(pageContext, { saved: 'Saved. Pages, messages and receipts show it from now on.', ...putBackWords }),
+    history: await historyOf(pageContext, 'site'),
   }
 }

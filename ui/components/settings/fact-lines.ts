@@ -1,5 +1,5 @@
 import { formatPence, pence } from '#modules/shared'
-import { datedWords } from '../../../time-words.ts'
+import { datedWords } from '../../time-words.ts'
 
 /** One fact of a change: what it was, and what it is now; null where there was nothing. */
 export interface FactLine {

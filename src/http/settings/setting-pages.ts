@@ -1,0 +1,17 @@
+import type { SettingKey } from '#modules/catalogue'
+import { at, atKeywords } from '#modules/shared'
+
+/** The page on which each setting is changed, and has its history. */
+export const settingPages: Readonly<Record<SettingKey, string>> = {
+  opening_hours: at.admin.hours(),
+  booking_rules: at.admin.hours(),
+  room: at.admin.hours(),
+  offers: at.admin.hours(),
+  site: at.admin.business(),
+  invoicing: at.admin.invoicing(),
+  plans: at.admin.plans(),
+  adverts: at.admin.plans(),
+  chat: '/admin/inbox/answers',
+  thread_files: at.admin.messageTemplates(),
+  written_pages: atKeywords.pages(),
+}

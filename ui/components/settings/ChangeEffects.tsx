@@ -1,0 +1,47 @@
+import { Notice } from '../Notice.tsx'
+import { Table } from '../Table.tsx'
+import type { CameBack } from '../office/came-back.ts'
+
+interface Effect {
+  readonly about: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** "This will change…": what the typed settings would do, where the form was sent to see that. Nothing is saved yet. */
+export function ChangeEffects({ back }: { readonly back: CameBack }) {
+  const sent = back.value('effects')
+  if (back.value('deed') !== 'preview' || sent === undefined) return null
+  const effects: readonly Effect[] = readEffects(sent)
+  return (
+    <Notice title={effects.length === 0 ? 'This changes nothing that customers see now' : 'This will change…'}>
+      <Table
+        caption="Before and after. Nothing is saved yet."
+        rows={effects}
+        rowKey={({ about }) => about}
+        columns={[
+          { key: 'about', label: 'Changes', cell: ({ about }) => about },
+          { key: 'before', label: 'Now', cell: ({ before }) => before ?? 'none' },
+          { key: 'after', label: 'Then', cell: ({ after }) => <strong>{after ?? 'none'}</strong> },
+        ]}
+        empty={<p>Nothing is saved yet.</p>}
+      />
+    </Notice>
+  )
+}
+
+/** The server wrote it for this page; text of anybody else changes only what they themselves see. */
+function readEffects(sent: string): readonly Effect[] {
+  try {
+    const list: unknown = JSON.parse(sent)
+    return Array.isArray(list) ? list.filter(isEffect) : []
+  } catch {
+    return []
+  }
+}
+
+function isEffect(one: unknown): one is Effect {
+  if (typeof one !== 'object' || one === null) return false
+  const { about, before, after }: { about?: unknown; before?: unknown; after?: unknown } = one
+  return typeof about === 'string' && [before, after].every((text) => text === null || typeof text === 'string')
+}

@@ -1,0 +1,27 @@
+import { Eye, Save } from 'lucide-react'
+import { Button } from '../form/Button.tsx'
+import { Field } from '../form/Field.tsx'
+import type { CameBack } from '../office/came-back.ts'
+
+/** The end of a form of settings: why, what it would change, and save. The version that the page shows goes along. */
+export function SettingButtons({ back, version }: { readonly back: CameBack; readonly version: number }) {
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      <Field
+        name="why"
+        label="Why"
+        hint="For the history, such as: summer hours."
+        maxLength={200}
+        optional
+        defaultValue={back.value('why') ?? ''}
+      />
+      <div className="row">
+        <Button icon={<Save size={24} aria-hidden="true" />}>Save</Button>
+        <Button variant="secondary" name="deed" value="preview" icon={<Eye size={24} aria-hidden="true" />}>
+          See what changes first
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PageContextServer } from 'vike/types'
+import type { SettingKey, SettingVersion } from '#modules/catalogue'
+import { datedWords } from '../../time-words.ts'
+import { type FactLine, factLines } from './fact-lines.ts'
+
+/** The versions that a page shows. */
+const shown = 10
+
+export interface HistoryLine {
+  readonly version: number
+  readonly who: string
+  readonly when: string
+  readonly why: string | null
+  readonly changes: readonly FactLine[]
+}
+
+export interface SettingHistoryOf {
+  readonly key: SettingKey
+  /** The version that the page was made of; 0 while nobody has saved it. */
+  readonly version: number
+  /** The latest first. */
+  readonly lines: readonly HistoryLine[]
+  /** There are earlier ones. */
+  readonly hasMore: boolean
+}
+
+/** What a page says of the earlier versions of a setting. Without a start of its own, version 0 is as it came. */
+export async function historyOf(
+  { modules, now }: Pick<PageContextServer, 'modules' | 'now'>,
+  key: SettingKey,
+): Promise<SettingHistoryOf> {
+  const { version } = await modules.catalogue.presentSetting(key)
+  const [found, staff] = await Promise.all([modules.catalogue.settingHistory(key, shown + 1), modules.accounts.staff()])
+  const names = new Map(staff.map(({ id, fullName }) => [id, fullName]))
+  const lines = found.slice(0, shown).map((one, place) => ({
+    version: one.version,
+    who: one.by === null ? 'The system' : (names.get(one.by) ?? 'A former user'),
+    when: datedWords(one.at, now),
+    why: one.why,
+    changes: changesOf(one, found[place + 1] ?? null, now),
+  }))
+  return { key, version, lines, hasMore: found.length > shown }
+}
+
+function changesOf(one: SettingVersion, before: SettingVersion | null, now: Temporal.Instant): readonly FactLine[] {
+  return before === null ? [] : factLines({ value: before.value }, { value: one.value }, now)
+}
+
+/** For the sentence of a page after "Put back". */
+export const putBackWords = { 'put-back': 'Put back. It applies from now on.' } as const
