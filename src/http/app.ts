@@ -88,11 +88,8 @@ export function createHttpApp(opened: HttpParts) {
   addAccounts(kit)
   addStaff(kit)
   addApiKeys(kit)
-<<<<<<< HEAD
   addConnections(kit)
-=======
   addSettings(kit)
->>>>>>> 1364fd047 (Owners see who changed a setting and put it back; two people who save at once lose nothing)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)
