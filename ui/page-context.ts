@@ -1,4 +1,5 @@
 import type { Role, User } from '#modules/accounts'
+import type { Waiting } from '#modules/administration'
 import type { BookingDetails } from '#modules/booking'
 import type { Asker } from '#modules/conversations'
 import type { SiteFacts } from '#modules/catalogue'
@@ -74,6 +75,8 @@ export interface Form {
 export interface PageInput {
   readonly modules: PageModules
   readonly who: Who | null
+  /** The tasks that wait for somebody at the office, counted for its staff; null for everybody else. */
+  readonly waiting: Waiting | null
   /** The guest, where nobody is signed in. Only pages about booking and paying look at it. */
   readonly guest: User | null
   /** The visitor's own booking whose time is held only until it is paid, the one that runs out first. */

@@ -75,6 +75,7 @@ export interface PageModules {
     | 'person'
     | 'stateOf'
     | 'viewedCustomer'
+    | 'waiting'
   >
   readonly accounts: Pick<
     AccountsModule,

@@ -17,6 +17,7 @@ import {
 import type { UserQuery } from './user-record.ts'
 import type { AdministrationPorts } from './ports.ts'
 import type { SecurityQuery } from './security-log.ts'
+import { mostCounted } from './waiting.ts'
 
 export { type Certificate, fitnessOf, lapsesOf, lastDayOfWork } from './fitness.ts'
 export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
@@ -50,6 +51,7 @@ export { type Invitation, type InvitationState, invitationDays, invitedRoles } f
 export { matchesUser, readUserText } from './find-user.ts'
 export { type UserRecord, type UserQuery, type UserRole, userRoles, userStatuses } from './user-record.ts'
 export type { AdministrationPorts, InvitationStore, UserDirectory } from './ports.ts'
+export { type Waiting, type WaitingCounter, type WaitingKind, mostCounted, waitingKinds } from './waiting.ts'
 export { dossierLimits } from './text-limits.ts'
 
 export type AdministrationRefusal = UserChangeRefusal | InviteRefusal | AcceptRefusal | CredentialRefusal
@@ -59,7 +61,7 @@ const batchSize = 500
 
 /** The administration module, ready to use: who works here, what they may do, and what they did. */
 export function createAdministration(ports: AdministrationPorts) {
-  const { audit, securityLog, people, invitations, tokens, clock } = ports
+  const { audit, securityLog, people, invitations, waiting, tokens, clock } = ports
   return {
     /** Audit lines, the latest first. */
     audit: (query: AuditQuery, limit: number, before: number | null) => audit.list(query, limit, before),
@@ -78,6 +80,9 @@ export function createAdministration(ports: AdministrationPorts) {
     },
     /** See `AuditStore.note`. */
     note: (note: AuditNote) => audit.note(note),
+
+    /** The tasks that wait for somebody at the office, each kind counted up to `mostCounted`. */
+    waiting: () => waiting.count(clock.now(), mostCounted),
 
     people: (query: UserQuery, limit: number, after: UserId | null) => people.search(query, limit, after),
     /** Null when there is none. */

@@ -12,6 +12,7 @@ import type {
   WorksHere,
 } from './invitation.ts'
 import type { SecurityLogStore } from './security-log.ts'
+import type { WaitingCounter } from './waiting.ts'
 import type { UserRecord, UserRecordDetails, UserQuery } from './user-record.ts'
 
 /** Looks people up, and changes what they may do. Each method is one transaction, with its line in the audit log. */
@@ -101,6 +102,7 @@ export interface AdministrationPorts {
   readonly invitations: InvitationStore
   readonly credentials: CredentialStore
   readonly documentFiles: DocumentFiles
+  readonly waiting: WaitingCounter
   readonly tokens: { readonly next: () => string; readonly hash: (token: string) => string }
   /** The administrator with the configured e-mail address (B3). */
   readonly isOwner: (person: UserRecord) => boolean

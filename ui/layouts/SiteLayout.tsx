@@ -30,7 +30,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const unpaid = unpaidShown(input.unpaid, input.now)
   const chat = chatLink(site, who)
   const mode = modeBanner(site.paymentMode, config.paysHere === true, who?.role ?? null)
-  const places = who && deskOf(who) === 'office' && isOfficeAddress(urlPathname) ? placesOf(who, urlPathname) : null
+  const places =
+    who && deskOf(who) === 'office' && isOfficeAddress(urlPathname) ? placesOf(who, input.waiting, urlPathname) : null
   const main = (
     <main className="main" id="main" tabIndex={-1}>
       {children}

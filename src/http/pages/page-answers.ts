@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type District, type SiteFacts, areasOf, defaultSiteFacts } from '#modules/catalogue'
 import type { BoardStanding } from '#modules/job-board'
-import { type Clock, isStaffRole } from '#modules/shared'
+import { type Clock, deskOf, isStaffRole } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
 import type { StorageState } from '../../storage/storage-watch.ts'
@@ -46,13 +46,14 @@ export interface PagePorts {
 /** All that a page says of the person who asks. */
 type Visitor = Pick<
   PageInput,
-  'who' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven' | 'threadAsker'
+  'who' | 'waiting' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven' | 'threadAsker'
 >
 
 const nothingOnBoard: BoardStanding = { hasJobs: false, hasApplications: false }
 
 const stranger: Visitor = {
   who: null,
+  waiting: null,
   guest: null,
   unpaid: null,
   draftToken: null,
@@ -86,19 +87,26 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
     const user = c.var.who
     const booker = bookerOf(c)
-    const [facts, unread, unpaid, board, hasListings] = await Promise.all([
+    const isOffice = user && c.var.withheld === null && deskOf(user) === 'office'
+    const [facts, unread, unpaid, board, hasListings, waiting] = await Promise.all([
       readFacts(),
       user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
       booker && modules.booking.unpaid(booker.id),
       user ? modules.applying.standingOf(user) : nothingOnBoard,
       user ? modules.listings.hasAny(user.id) : false,
+      isOffice ? modules.administration.waiting() : null,
     ])
-    return inputWith(c, form, facts, visitorOf(c, { unread, unpaid, board, hasListings }))
+    return inputWith(c, form, facts, visitorOf(c, { unread, unpaid, board, hasListings, waiting }))
   }
 
   /** The fault may be the database itself: what the session has read already, and the last known facts. */
   const inputWithoutDatabase = (c: Context<HttpEnv>) =>
-    inputWith(c, null, known, visitorOf(c, { unread: 0, unpaid: null, board: nothingOnBoard, hasListings: false }))
+    inputWith(
+      c,
+      null,
+      known,
+      visitorOf(c, { unread: 0, unpaid: null, board: nothingOnBoard, hasListings: false, waiting: null }),
+    )
 
   function visitorOf(
     c: Context<HttpEnv>,
@@ -107,7 +115,8 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       unpaid,
       board,
       hasListings,
-    }: Pick<PageInput, 'unpaid'> & {
+      waiting,
+    }: Pick<PageInput, 'unpaid' | 'waiting'> & {
       readonly unread: number
       readonly board: BoardStanding
       readonly hasListings: boolean
@@ -127,6 +136,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
             passwordFresh: c.var.passwordFresh,
           }
         : null,
+      waiting,
       guest: c.var.guest ?? null,
       unpaid,
       draftToken: ports.readDraftToken(c),

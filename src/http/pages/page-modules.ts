@@ -15,6 +15,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     person: true,
     stateOf: true,
     viewedCustomer: true,
+    waiting: true,
   },
   apiKeys: { apiKeys: true, stateOfKey: true },
   connections: { list: true, connection: true },

@@ -75,7 +75,7 @@ describe('notices of ending adverts, in a process that is killed', () => {
       expect(await run(market.folder, left, '')).toMatchObject({ code: 0 })
       expectOnce(market.database)
       expect(undisturbed.length).toBeGreaterThan(5)
-    expect(messagesOf(market.database).toSorted()).toEqual(undisturbed)
+      expect(messagesOf(market.database).toSorted()).toEqual(undisturbed)
     },
   )
 

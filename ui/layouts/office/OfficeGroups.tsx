@@ -1,8 +1,9 @@
 import { Settings } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { atSystem } from '#modules/shared'
-import { type SeenEntry, officeGroups } from '../../pages/admin/office-entries.ts'
-import { type Places, currentOf, isHere } from './places.ts'
+import { type OfficePage, type SeenEntry, officeGroups } from '../../pages/admin/office-entries.ts'
+import { CountMark } from './CountMark.tsx'
+import { type Places, currentOf, isHere, kindsOf } from './places.ts'
+import { countOf } from './waiting-words.ts'
 
 /** Every entry in its group, and below the entry of this page its own pages. `name` tells two of them on a page apart. */
 export function OfficeGroups({ places, name }: { readonly places: Places; readonly name: string }) {
@@ -52,14 +53,14 @@ function Entry({ entry, places }: { readonly entry: SeenEntry; readonly places: 
       >
         <Icon size={20} aria-hidden="true" />
         <span className="office-words">{label}</span>
+        {/* Once its pages show, each of them has its own. */}
+        {!hasPages && <CountMark count={countOf(places.waiting, kindsOf(pages))} />}
       </a>
       {hasPages && (
         <ul className="plain office-pages" aria-label={label}>
           {pages.map((page) => (
             <li key={page.href}>
-              <PageLink href={page.href} places={places}>
-                {page.label}
-              </PageLink>
+              <PageLink page={page} places={places} />
             </li>
           ))}
         </ul>
@@ -68,22 +69,16 @@ function Entry({ entry, places }: { readonly entry: SeenEntry; readonly places: 
   )
 }
 
-function PageLink({
-  href,
-  places,
-  children,
-}: {
-  readonly href: string
-  readonly places: Places
-  readonly children: ReactNode
-}) {
+function PageLink({ page, places }: { readonly page: OfficePage; readonly places: Places }) {
+  const { href, label } = page
   return (
     <a
       className="office-link office-page-link"
       href={href}
       {...(places.here === href && { 'aria-current': currentOf(href, places) })}
     >
-      <span className="office-words">{children}</span>
+      <span className="office-words">{label}</span>
+      <CountMark count={countOf(places.waiting, kindsOf([page]))} />
     </a>
   )
 }

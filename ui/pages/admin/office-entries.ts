@@ -21,6 +21,7 @@ import {
   Waypoints,
   Wrench,
 } from 'lucide-react'
+import type { WaitingKind } from '#modules/administration'
 import { type Permission, at, atKeywords, atSystem, may } from '#modules/shared'
 
 type Who = Parameters<typeof may>[0]
@@ -33,6 +34,8 @@ export interface OfficePage {
   readonly href: string
   readonly label: string
   readonly needs: Permission
+  /** The tasks that wait there for somebody. */
+  readonly waiting?: WaitingKind
   /** Its line on the page of all settings. */
   readonly about?: string
   /** Further addresses that belong to it, with all below them: those below `href` are its own anyway. */
@@ -83,6 +86,7 @@ export const officeEntries = [
         href: at.admin.bookings(),
         label: 'Jobs',
         needs: 'dispatch',
+        waiting: 'jobs',
         also: ['/fulfillment', '/track', '/variation/new', '/device-access', '/report'],
       },
     ],
@@ -91,7 +95,7 @@ export const officeEntries = [
     group: 'Work',
     label: 'Quotes',
     icon: FileQuestionMark,
-    pages: [{ href: at.admin.quotes(), label: 'Quotes', needs: 'message' }],
+    pages: [{ href: at.admin.quotes(), label: 'Quotes', needs: 'message', waiting: 'quotes' }],
   },
   {
     group: 'Work',
@@ -99,9 +103,9 @@ export const officeEntries = [
     icon: Inbox,
     onBar: true,
     pages: [
-      { href: at.admin.inbox(), label: 'Conversations', needs: 'message', also: ['/chat'] },
-      { href: at.admin.enquiries(), label: 'Enquiries', needs: 'message' },
-      { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },
+      { href: at.admin.inbox(), label: 'Conversations', needs: 'message', waiting: 'conversations', also: ['/chat'] },
+      { href: at.admin.enquiries(), label: 'Enquiries', needs: 'message', waiting: 'enquiries' },
+      { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message', waiting: 'whatsapp' },
       { href: at.admin.messages(), label: 'Messages', needs: 'message' },
     ],
   },
@@ -120,14 +124,14 @@ export const officeEntries = [
     icon: HardHat,
     pages: [
       { href: at.admin.technicians(), label: 'Technicians', needs: 'dispatch' },
-      { href: at.admin.applications(), label: 'Applications', needs: 'users' },
+      { href: at.admin.applications(), label: 'Applications', needs: 'users', waiting: 'applications' },
     ],
   },
   {
     group: 'People',
     label: 'Market',
     icon: Store,
-    pages: [{ href: at.admin.market(), label: 'Market', needs: 'message' }],
+    pages: [{ href: at.admin.market(), label: 'Market', needs: 'message', waiting: 'market' }],
   },
   {
     group: 'Money',
@@ -138,6 +142,7 @@ export const officeEntries = [
         href: at.admin.paymentSecurity(),
         label: 'Security',
         needs: 'payment-security',
+        waiting: 'payments',
         also: [at.admin.testPayment()],
       },
       { href: at.admin.payments(), label: 'All payments', needs: 'take-payments' },

@@ -99,23 +99,21 @@ export async function officeOverview(input: PageInput, who: Who, view: Overview[
   const counts = await booking.visitCounts(between)
   const isFull = counts.all > wholeDay
   const returning = await modules.dispatch.toReturnTo()
-  const [todays, pending, emergencies, team, applications, reductions, missing, { isChecked }, ...ofWorkforce] =
-    await Promise.all([
-      isFull
-        ? presentVisits(booking, actor, between, now)
-        : booking.list(actor, { between, limit: wholeDay }).then(({ bookings }) => bookings),
-      booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
-      booking.list(actor, { emergencies: true, limit: 50 }),
-      accounts.technicians(),
-      may(who, 'users') ? accounts.openApplications(200, null) : [],
-      may(who, 'refund') ? booking.waitingReductions(20) : [],
-      terms.missing(),
-      terms.current(),
-      workforce.waiting(),
-      workforce.absentWithVisits(),
-      workforce.onCallGaps(),
-      workforce.onCallAt(now),
-    ])
+  const [todays, pending, emergencies, team, reductions, missing, { isChecked }, ...ofWorkforce] = await Promise.all([
+    isFull
+      ? presentVisits(booking, actor, between, now)
+      : booking.list(actor, { between, limit: wholeDay }).then(({ bookings }) => bookings),
+    booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
+    booking.list(actor, { emergencies: true, limit: 50 }),
+    accounts.technicians(),
+    may(who, 'refund') ? booking.waitingReductions(20) : [],
+    terms.missing(),
+    terms.current(),
+    workforce.waiting(),
+    workforce.absentWithVisits(),
+    workforce.onCallGaps(),
+    workforce.onCallAt(now),
+  ])
   const [asked, absent, gaps, onCall] = ofWorkforce
   const asJob = (one: BookingDetails) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart)
@@ -138,7 +136,7 @@ export async function officeOverview(input: PageInput, who: Who, view: Overview[
     warnings: warningsOf({
       site,
       gaps,
-      applications: applications.length,
+      applications: may(who, 'users') ? (input.waiting?.applications ?? 0) : 0,
       terms: { missing, needsCheck: !isChecked },
       mayChangeSettings: may(who, 'settings'),
     }),
