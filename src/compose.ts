@@ -34,6 +34,7 @@ import { type RedirectPorts, createRedirects } from '#modules/redirects'
 import { type ReviewStore, createReviews } from '#modules/reviews'
 import type { AnswerStore, Outbox, UserId } from '#modules/shared'
 import type { SitePorts } from '#modules/site'
+import { type SystemPorts, createSystem } from '#modules/system'
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
@@ -96,6 +97,7 @@ export type Adapters = AccountAdapters &
     readonly reviews: ReviewStore
     readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>
     readonly outbox: Pick<Outbox, 'stuck'>
+    readonly system: Pick<SystemPorts, 'facts' | 'inspect'>
     readonly field: BoardStore
     readonly figures: FigurePorts['figures']
   }
@@ -132,6 +134,7 @@ export function compose(adapters: Adapters) {
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
     privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
     connections: composeConnections(adapters, { messaging: messages.messaging, audit: people.administration }),
+    system: createSystem({ ...adapters.system, note: (note) => people.administration.note(note), clock }),
     customerImports: composeCustomerImports(adapters),
     customers: {
       ...createCustomers({ customers: adapters.customers, clock, ids }),

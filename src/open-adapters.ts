@@ -135,6 +135,7 @@ import { keptSecret } from './kept-secret.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 import { openAccountAdapters } from './open-account-adapters.ts'
+import { openSystem } from './operation/open-system.ts'
 import { openConnections } from './connections/open-connections.ts'
 import { openGateways } from './payments/open-gateways.ts'
 import { paymentMode } from './payments/settings.ts'
@@ -450,6 +451,7 @@ export async function openAdapters(
       links: { links: later(() => createSqliteDocumentLinkStore(database)), tokens: createLinkTokens() },
       keepPayer: createSqliteDocumentPayers(database, clock),
     },
+    system: openSystem(config, { database, storage: storage.state, signs, clock }),
     connections: openConnections(config, { signs, push: push.sender, clock }),
     apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {

@@ -51,6 +51,7 @@ import type { RedirectsModule } from '#modules/redirects'
 import type { ReviewsModule } from '#modules/reviews'
 import type { JobBoardModule } from '#modules/job-board'
 import type { LaunchModule } from '#modules/launch'
+import type { SystemModule } from '#modules/system'
 import type { SetupModule } from '#modules/setup'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
@@ -97,6 +98,7 @@ export interface PageModules {
     | 'technicianOf'
     | 'technicians'
   >
+  readonly system: Pick<SystemModule, 'facts' | 'lastChecked'>
   readonly connections: Pick<ConnectionsModule, 'list' | 'connection'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>

@@ -57,6 +57,7 @@ export const auditActions = {
   review_decided: 'Decided on a review',
   review_replied: 'Replied to a review',
   site_set_up: 'Set up the site',
+  system_checked: 'Ran the checks of the system',
   connection_tested: 'Tested a connection',
   connection_keys_kept: 'Kept keys of a connection',
   connection_keys_forgotten: 'Took keys of a connection away',

@@ -69,21 +69,53 @@ export async function doctor(
   }
   const config = settingsOf(readSettings, note)
   if (config) {
-    note(...checkKeys(config), checkPublicUrl(config), checkProxy(config, wasProxySeen(config.dataDir)))
-    note(checkRoom(await freeRoom(config.dataDir)))
-    note(...checkRights(rightsIn(config.dataDir), process.getuid?.() ?? null))
-    note(...checkBackups(config.backups, await backupsOf(config), clock.now()))
+    await lookAround(config, clock, note)
     await lookAtDatabase(config, clock, note)
-    await lookOutside(config, ask, clock, note)
-    note(checkSms(config))
-    note(checkCalls(config))
-    note(checkMail(config, config.mail && (await greetMailServer(config.mail.url, patienceMs))))
+    await lookAtProviders(config, ask, clock, note)
   }
   const failed = findings.filter(({ level }) => level === 'fail').length
   if (failed > 0) throw new Error(`${failed} of ${findings.length} checks failed.`)
 }
 
+interface Served extends Pick<DoctorPorts, 'fetch' | 'clock'> {
+  readonly database: SqliteDatabase
+  /** The faults that the server's last check of the file found; null when none. */
+  readonly damage: string | null
+}
+
+/**
+ * The same findings within the server, which has the database open: it is looked at through that connection, and its file
+ * is not read again from end to end.
+ */
+export async function inspectServed(
+  config: Config,
+  { database, damage, fetch: ask, clock }: Served,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [ok('settings', 'usable')]
+  const note: Note = (...found) => void findings.push(...found)
+  await lookAround(config, clock, note)
+  note(damage === null ? ok('database', 'sound, and up to date') : fail('database', `it is damaged: ${damage}`))
+  await lookInside(database, config, clock, note)
+  await lookAtProviders(config, ask, clock, note)
+  return findings
+}
+
 type Note = (...found: readonly Finding[]) => void
+
+/** The machine: addresses, disk, permissions and backups. */
+async function lookAround(config: Config, clock: Clock, note: Note): Promise<void> {
+  note(...checkKeys(config), checkPublicUrl(config), checkProxy(config, wasProxySeen(config.dataDir)))
+  note(checkRoom(await freeRoom(config.dataDir)))
+  note(...checkRights(rightsIn(config.dataDir), process.getuid?.() ?? null))
+  note(...checkBackups(config.backups, await backupsOf(config), clock.now()))
+}
+
+async function lookAtProviders(config: Config, ask: Ask, clock: Clock, note: Note): Promise<void> {
+  await lookOutside(config, ask, clock, note)
+  note(checkSms(config))
+  note(checkCalls(config))
+  note(checkMail(config, config.mail && (await greetMailServer(config.mail.url, patienceMs))))
+}
 
 function settingsOf(readSettings: () => Config, note: Note): Config | null {
   try {

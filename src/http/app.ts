@@ -53,6 +53,7 @@ import { addSetup } from './setup/index.ts'
 import { addSite } from './site/index.ts'
 import { addListings } from './listings/index.ts'
 import { addQuoteRequests } from './quote-requests/index.ts'
+import { addSystem } from './system/index.ts'
 import { addStaff } from './staff/index.ts'
 import { addWorkforce } from './workforce/index.ts'
 
@@ -90,6 +91,7 @@ export function createHttpApp(opened: HttpParts) {
   addApiKeys(kit)
   addConnections(kit)
   addSettings(kit)
+  addSystem(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

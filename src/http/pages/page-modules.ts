@@ -18,6 +18,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     waiting: true,
   },
   apiKeys: { apiKeys: true, stateOfKey: true },
+  system: { facts: true, lastChecked: true },
   connections: { list: true, connection: true },
   accounts: {
     application: true,
@@ -332,6 +333,7 @@ export function readsOf(modules: Modules): Reads {
   return {
     administration: picked(modules.administration, pageReads.administration),
     accounts: picked(modules.accounts, pageReads.accounts),
+    system: picked(modules.system, pageReads.system),
     connections: picked(modules.connections, pageReads.connections),
     apiKeys: picked(modules.apiKeys, pageReads.apiKeys),
     analytics: picked(modules.analytics, pageReads.analytics),

@@ -329,6 +329,12 @@ export const officeEntries = [
     label: 'System',
     icon: Server,
     pages: [
+      {
+        href: atSystem.system(),
+        label: 'System',
+        needs: 'settings',
+        about: 'The version, checks with what to do, the disk, background tasks and the environment.',
+      },
       { href: at.admin.audit(), label: 'Audit log', needs: 'audit', about: 'Who changed what, and when.' },
       {
         href: at.admin.securityLog(),

@@ -10,8 +10,10 @@ async function withModel(send: (keys: Readonly<Record<string, string>>) => Promi
 
 const keep = (desk: Desk) => withModel((keys) => desk.json('PUT', '/api/admin/providers/ai/keys', { keys }))
 
-/** Writes of the connections with outside providers. */
+/** Writes of the connections with outside providers, and of the system. */
 export const connectionWrites: AuditedWrites = {
+  'POST /api/admin/system/checks': json('POST', '/api/admin/system/checks', {}),
+  'POST /admin/system/checks': form('/admin/system/checks'),
   'POST /api/admin/providers/:name/test': json('POST', '/api/admin/providers/sms/test', {}),
   'POST /admin/connections/:name/test': form('/admin/connections/sms/test'),
   'PUT /api/admin/providers/:name/keys': keep,
