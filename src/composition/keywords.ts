@@ -106,7 +106,7 @@ export function composeKeywords({ clock, ids, keywords: stores }: KeywordAdapter
             return { score, scoreParts: parts }
           },
           services: new Map(services.map(({ id, name }) => [id, name])),
-          hasPage: phrases.hasPage,
+          hasPage: (path) => phrases.hasPage(path),
         }
       },
     },

@@ -5,7 +5,7 @@ import { prepareKeptSums } from './kept-sums.ts'
 import { type KeywordRow, keywordColumns, keywordFrom } from './keyword-rows.ts'
 import { type Cursor, cursorText, readCursor } from './list-cursor.ts'
 import { type Asked, type ListFilter, filterOf, hasText, mostCounted } from './list-filter.ts'
-import { type ListOrder, type RowPlace, orderOf } from './list-order.ts'
+import { type ListOrder, type RowPlace, byScore, orderOf } from './list-order.ts'
 import { prepareTextHits } from './text-hits.ts'
 
 /** So few rows are put into order as a whole; of more, an index in that order is walked until the page is full. */
@@ -54,7 +54,7 @@ export function prepareKeywordList(database: Pick<SqliteDatabase, 'raw' | 'memor
     if (text === '') {
       const isInOrder = order.column === null && conditions.length <= 2
       if (isInOrder || count > fewEnough) return { total: count, conditions, asked, index, isWalked: true }
-      return { total: count, conditions, asked, index: filter.index ?? index, isWalked: false }
+      return { total: count, conditions, asked, index: filter.index ?? byScore, isWalked: false }
     }
     const { numbers } = hits(text, filter, count)
     if (numbers === null || numbers.length > fewEnough) {
@@ -145,14 +145,14 @@ function prepareWalk(raw: SqliteDatabase['raw']) {
     const first = place === null ? 0 : order.segmentOf(place.value)
     const start = place === null ? 0 : isBack ? segments.length - 1 - first : first
     const rows: KeywordRow[] = []
-    for (const [at, { where, equals, columns, isDown }] of segments.entries()) {
+    for (const [at, { where, equals, columns, isDown, index }] of segments.entries()) {
       if (at < start || rows.length >= limit) continue
       const way = isDown === isBack ? 'asc' : 'desc'
       const keys = [...columns, 'number']
       const isBound = place !== null && at === start
       const bound = `(${keys.join(', ')}) ${way === 'asc' ? '>' : '<'} (${keys.map((key) => `@${boundOf(key)}`).join(', ')})`
       const conditions = [...matter.conditions, ...(where === null ? [] : [where]), ...(isBound ? [bound] : [])]
-      const sql = `select ${keywordColumns} from keywords indexed by ${matter.index} where ${conditions.join(' and ')}
+      const sql = `select ${keywordColumns} from keywords indexed by ${index ?? matter.index} where ${conditions.join(' and ')}
         order by ${keys.map((key) => `${key} ${way}`).join(', ')} limit @limit`
       const asked = { ...matter.asked, ...place, segment: equals, limit: limit - rows.length }
       rows.push(...statement(sql).all(asked))

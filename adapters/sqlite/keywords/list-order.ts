@@ -18,6 +18,8 @@ interface Segment {
   /** The columns of the order before the number. */
   readonly columns: readonly string[]
   readonly isDown: boolean
+  /** The index in which they stand, where it is not that of the order. */
+  readonly index: string | null
 }
 
 interface SortColumn {
@@ -26,8 +28,11 @@ interface SortColumn {
   readonly index: string
 }
 
+/** The index of every row, in the order of the scores. */
+export const byScore = 'keywords_by_score'
+
 const columns: Readonly<Record<Column, SortColumn>> = {
-  score: { column: null, index: 'keywords_by_score' },
+  score: { column: null, index: byScore },
   keyword: { column: 'keyword', index: 'keywords_once' },
   service: { column: 'service_id', index: 'keywords_by_service' },
   location: { column: 'location', index: 'keywords_by_location' },
@@ -55,12 +60,14 @@ export function orderOf(sort: KeywordSort, services: readonly ServiceId[]): List
     equals,
     columns: own,
     isDown,
+    index: null,
   })
   if (column === null || name === 'keyword' || name === 'source') {
     const whole = segment(null, null, column === null ? ['rank'] : [column, 'rank'])
     return { column, index, isDown, segments: [whole], segmentOf: () => 0 }
   }
-  const last = segment(`${column} is null`, null, ['rank'])
+  const hasValues = name === 'volume' || name === 'competition'
+  const last = { ...segment(`${column} is null`, null, ['rank']), index: hasValues ? byScore : null }
   const listed = name === 'service' ? services : name === 'competition' ? competitions.toReversed() : null
   if (listed === null) {
     const known = segment(`${column} is not null`, null, [column, 'rank'])

@@ -325,7 +325,9 @@ const textsOf = (list: string) => [...list.matchAll(/'([^']*)'/g)].map(([, text 
 
 /** The lists of texts in the checks of a table, by column. */
 function checksOf(table: string, sql: string): readonly (readonly [string, readonly string[]])[] {
-  return [...sql.matchAll(/\bcheck\s*\(\s*(\w+)\s+in\s*\(([^()]*)\)\s*\)/gi)].flatMap(([, column = '', list = '']) => {
+  const inLists = sql.matchAll(/\bcheck\s*\(\s*(\w+)\s+in\s*\(([^()]*)\)\s*\)/gi)
+  const compared = sql.matchAll(/\bcheck\s*\(\s*(\w+)\s*=\s*('[^']*'(?:\s+or\s+\1\s*=\s*'[^']*')+)\s*\)/gi)
+  return [...inLists, ...compared].flatMap(([, column = '', list = '']) => {
     const texts = textsOf(list)
     return texts.length > 0 ? [[`${table}.${column}`, texts] as const] : []
   })
@@ -343,15 +345,16 @@ function schemaOf(type: 'table' | 'index') {
 const checked = new Map(schemaOf('table').flatMap(({ name, sql }) => checksOf(name, sql)))
 
 describe('a check that is a list of texts', () => {
-  it('is found on one line, on two lines, and in a column that was added', () => {
+  it('is found on one line, on two lines, in a column that was added, and as comparisons', () => {
     expect(
       checksOf(
         't',
-        "create table t (a text check (a in ('x','y')), b text check (\n b in ('z')), c check (c in (0, 1)))",
+        "create table t (a text check (a in ('x','y')), b text check (\n b in ('z')), c check (c in (0, 1)), d text check (d = 'v' or d = 'w'), e check (e = f))",
       ),
     ).toEqual([
       ['t.a', ['x', 'y']],
       ['t.b', ['z']],
+      ['t.d', ['v', 'w']],
     ])
   })
 

@@ -29,7 +29,8 @@ document.addEventListener('submit', (event) => {
   if (form.matches('.filter-form') && document.querySelector('[data-keyword-list]')) {
     event.preventDefault()
     void readList(hrefOf(form))
-  } else if (form.id === 'chosen-keywords') {
+    // A field with the name "id" hides the id of its form.
+  } else if (form.matches('#chosen-keywords')) {
     event.preventDefault()
     const ids = [...new FormData(form).getAll('id')].filter((id): id is string => typeof id === 'string')
     if (ids.length > 0) void removeRows(ids, '')
