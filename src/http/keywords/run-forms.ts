@@ -56,7 +56,7 @@ export function keywordRunForms(api: Api, form: Submission, ports: KeywordRunFor
           form: { action: importPage, values: valuesOf(seen.value, token), errors: [], alert: null },
         })
       },
-      (fault) => again(c, fault),
+      (fault) => again(c, fault.code === 'too_large' ? fileTooLarge : fault),
     )
   })
 
@@ -70,6 +70,14 @@ export function keywordRunForms(api: Api, form: Submission, ports: KeywordRunFor
   })
 
   const again = (c: Context<HttpEnv>, fault: Problem) => show(c, importPage, cameBack(importPage, {}, fault))
+}
+
+const tooLargeWords = 'The file is larger than 100 MB. Export a shorter period, or cut the list in parts.'
+const fileTooLarge: Problem = {
+  status: 413,
+  code: 'too_large',
+  detail: tooLargeWords,
+  errors: [{ path: 'file', message: tooLargeWords }],
 }
 
 /** A preview as the page reads it: the values of a form are text. */
