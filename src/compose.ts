@@ -9,7 +9,7 @@ import {
   createFigures,
 } from '#modules/booking'
 import { type CallPorts, createCalls } from '#modules/calls'
-import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
+import { type AreaPorts, type CataloguePorts, createAreas, createCatalogue } from '#modules/catalogue'
 import {
   type CustomerDesk,
   type CustomerImportPorts,
@@ -74,6 +74,7 @@ export type Adapters = AccountAdapters &
     readonly answers: AnswerStore
     readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>
     readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
+    readonly areas: Pick<AreaPorts, 'bookings' | 'centreOf'>
     readonly redirects: RedirectPorts['redirects']
     readonly customers: CustomerPorts['customers']
     readonly customerDesk: CustomerDesk
@@ -122,6 +123,7 @@ export function compose(adapters: Adapters) {
   const market = composeModeration(adapters)
   const figures = createFigures({ figures: adapters.figures, clock })
   const site = composeSite(adapters, catalogue, figures, workforce)
+  const enquiries = createEnquiries({ ...adapters.enquiries, clock, ids })
   const publicPages = createPublicPages({ catalogue, site, terms })
   return {
     ...people,
@@ -150,7 +152,8 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
-    enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
+    enquiries,
+    areas: createAreas({ ...adapters.catalogue, ...adapters.areas, waitingList: enquiries }),
     applying: createApplying({
       ...adapters.applying,
       adverts: adapters.market.adverts,

@@ -29,7 +29,7 @@ import type {
   Statements,
   VatReturns,
 } from '#modules/billing'
-import type { Catalogue } from '#modules/catalogue'
+import type { AreasModule, Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Market } from '#modules/market'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
@@ -100,6 +100,7 @@ export interface PageModules {
   >
   readonly system: Pick<SystemModule, 'facts' | 'lastChecked'>
   readonly connections: Pick<ConnectionsModule, 'list' | 'connection'>
+  readonly areas: Pick<AreasModule, 'areas' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>

@@ -63,6 +63,7 @@ export const auditActions = {
   connection_keys_forgotten: 'Took keys of a connection away',
   site_launched: 'Took the site live',
   message_text_reset: 'Restored the original text of a message',
+  area_told: 'Told the waiting list of an area that we come there',
   closed_day_added: 'Closed on a day',
   closed_day_removed: 'Opened on a day again',
   application_approved: 'Approved a technician',

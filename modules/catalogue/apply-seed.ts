@@ -25,7 +25,7 @@ export async function applySeed(
   files: SeedFiles,
 ): Promise<Result<SeedReport, NameTaken>> {
   const at = clock.now()
-  const districts = await coverage.replace(files.districts)
+  const districts = await coverage.seed(files.districts)
   const closedDaysAdded = await settings.seedClosedDays(files.closedDays, at)
   const seededForms = await forms.applySeed(files.forms, at)
   const seeded = await services.applySeed(files.catalogue, at)

@@ -1,5 +1,6 @@
 import { type AuditNote, difference } from '#modules/shared'
 import type { ClosedDay, ServicesSeeded, SettingKey } from './ports.ts'
+import type { District } from './coverage.ts'
 import type { Service } from './service.ts'
 
 /** Keeps what customers are offered, where that changes. */
@@ -23,6 +24,22 @@ export function auditOfSeed({ added, changed }: ServicesSeeded): AuditNote<'cata
   if (added.length + changed.length === 0) return null
   const target = { kind: 'catalogue', id: 'services' }
   return { action: 'catalogue_seeded', target, before: null, after: { added: added.length, changed } }
+}
+
+/** Keeps the areas that differ, and the order of all. */
+export function auditOfAreas(before: readonly District[], after: readonly District[]): AuditNote<'setting_changed'> {
+  const areas = (from: readonly District[], other: readonly District[]) => ({
+    order: from.map(({ code }) => code),
+    areas: from
+      .filter((area) => !other.some((one) => JSON.stringify(one) === JSON.stringify(area)))
+      .map(({ code, names, landmarks, isMain }) => ({ code, names, landmarks, isMain })),
+  })
+  return {
+    action: 'setting_changed',
+    target: { kind: 'setting', id: 'districts' },
+    before: areas(before, after),
+    after: areas(after, before),
+  }
 }
 
 /** The values are as they are stored; `before` is null where nobody had set it. */

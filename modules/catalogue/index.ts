@@ -20,6 +20,7 @@ import { createSettings } from './settings.ts'
 
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
 export {
+  auditOfAreas,
   auditOfClosedDay,
   auditOfOpenedDay,
   auditOfSeed,
@@ -30,6 +31,9 @@ export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from
 export { type AdvertSettings, mostAdvertPence, offeredPlan, priceKey } from './plans/advert-settings.ts'
 export { type ThreadFileRoom, threadFileRoomLimits } from './chat-settings.ts'
 export { footerLines } from './footer-lines.ts'
+export type { AreaBookings } from './areas/area-bookings.ts'
+export { type AreaPorts, type AreasModule, createAreas } from './areas/create-areas.ts'
+export { type AreasRefused, type WrittenArea, areaLimits } from './areas/plan-areas.ts'
 export type { District } from './coverage.ts'
 export { auditOfEmergencyService } from './emergency/audit-of-emergency.ts'
 export type { EmergencyServiceRefusal } from './emergency/edit-emergency-service.ts'
@@ -68,6 +72,7 @@ export { isSlug, slugLimits, slugOf, slugWords } from './pages/slug.ts'
 export { type TradePageSlug, servicesOnTradePage, tradePage, tradePageOf, tradePages } from './pages/trade-pages.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
 export {
+  type AreasChanged,
   type CatalogueCopy,
   type CataloguePorts,
   type CatalogueStore,

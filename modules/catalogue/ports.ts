@@ -77,11 +77,38 @@ export interface CoverageStore extends Versioned {
   /** In the order in which they are shown; the same object until something changes. */
   read(): Promise<readonly District[]>
 
-  /** From now on exactly these, in this order. Answers how many are new, other than before, and gone. */
-  replace(districts: readonly District[]): Promise<DistrictsSeeded>
+  /** The version of the list, and whether it is the owner's: then no data file changes it. */
+  state(): Promise<AreasState>
+
+  /** From now on exactly these, in this order: the choice of the owner. */
+  replace(districts: readonly District[]): Promise<void>
+
+  /**
+   * From now on exactly these, in this order, unless the list is the owner's. Answers how many are new, other than before,
+   * and gone.
+   */
+  seed(districts: readonly District[]): Promise<DistrictsSeeded>
+
+  /**
+   * From now on exactly these, under the next version, as the owner's list and with a line of the audit log; the same list
+   * again changes nothing. Refuses when another change came first.
+   */
+  save(districts: readonly District[], version: number): Promise<Result<AreasState, AreasChanged>>
+}
+
+export interface AreasState {
+  readonly version: number
+  readonly isOwn: boolean
+}
+
+/** Another change came after the list was read. */
+export interface AreasChanged {
+  readonly kind: 'areas-changed'
 }
 
 export interface DistrictsSeeded {
+  /** The list is the owner's, and other than the file's: nothing was changed. */
+  readonly isKept: boolean
   readonly added: number
   readonly changed: number
   readonly removed: number

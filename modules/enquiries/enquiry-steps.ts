@@ -1,4 +1,4 @@
-import type { UserId } from '#modules/shared'
+import type { EnquiryId, UserId } from '#modules/shared'
 import type { Enquiry, EnquiryEntry } from './enquiry.ts'
 import type { EnquiryEvent } from './events.ts'
 import type { EnquiryChange } from './ports.ts'
@@ -47,6 +47,15 @@ export function answeredBy(before: Enquiry, by: UserId, at: Temporal.Instant): E
     assignedTo: before.assignedTo ?? by,
     answeredAt: before.answeredAt ?? at,
   }
+}
+
+/** Each of these people is told that the business comes to their district. */
+export function eventsOfOpening(
+  enquiries: readonly EnquiryId[],
+  district: string,
+  at: Temporal.Instant,
+): readonly EnquiryEvent[] {
+  return enquiries.map((enquiryId) => ({ kind: 'area-opened', enquiryId, district, at }))
 }
 
 /** `entry` is the number that the store gave to the reply. */

@@ -5,6 +5,8 @@ export interface EnquiryEvents {
   readonly 'enquiry-kept': { readonly enquiryId: EnquiryId }
   /** `entry` is the number that the store gave to the reply. */
   readonly 'enquiry-replied': { readonly enquiryId: EnquiryId; readonly entry: number }
+  /** The business comes to the postcode of somebody on the waiting list from now on. */
+  readonly 'area-opened': { readonly enquiryId: EnquiryId; readonly district: string }
   readonly 'enquiry-assigned': { readonly enquiryId: EnquiryId; readonly userId: UserId }
 }
 

@@ -20,9 +20,10 @@ export {
   plainFieldsOf,
 } from './enquiry.ts'
 export type { EnquiryEvent, EnquiryEvents } from './events.ts'
-export { answeredBy, eventOfReply, eventsOfNew, judgeChange } from './enquiry-steps.ts'
+export { auditOfTelling } from './audit-of-telling.ts'
+export { answeredBy, eventOfReply, eventsOfNew, eventsOfOpening, judgeChange } from './enquiry-steps.ts'
 export type { NewEnquiry } from './keep-enquiry.ts'
-export type { EnquiryChange, EnquiryFilter, EnquiryPorts, EnquiryStore, NumberedEntry } from './ports.ts'
+export type { EnquiryChange, EnquiryFilter, EnquiryPorts, EnquiryStore, NumberedEntry, WaitingPeople } from './ports.ts'
 
 const figuresDays = 30
 
@@ -40,6 +41,10 @@ export function createEnquiries(ports: EnquiryPorts) {
     /** `once` makes a reply one, however often it is sent. */
     reply: (id: EnquiryId, reply: { readonly text: string; readonly by: UserId; readonly once: string }) =>
       enquiries.reply(id, { ...reply, at: clock.now() }),
+    waiting: () => enquiries.waiting(),
+    /** Once for each person, however often it is asked for. */
+    tellOpened: (told: { readonly district: string; readonly outcodes: readonly string[] }, by: UserId) =>
+      enquiries.tellOpened(told, by, clock.now()),
     /** Figures of the last thirty days. */
     speed: async () => answerSpeed(await enquiries.figures(clock.now().subtract({ hours: 24 * figuresDays }))),
   }

@@ -28,6 +28,12 @@ export interface NumberedEntry extends EnquiryEntry {
   readonly number: number
 }
 
+/** People on the waiting list of one outward code, such as KT4. */
+export interface WaitingPeople {
+  readonly outcode: string
+  readonly people: number
+}
+
 /** How fast strangers are answered, over a span of time. */
 export interface AnswerFigures {
   /** How many were written that want an answer: of the kinds `contact` and `plan`, and no spam. */
@@ -70,6 +76,22 @@ export interface EnquiryStore {
     id: EnquiryId,
     reply: { readonly text: string; readonly by: UserId; readonly once: string; readonly at: Temporal.Instant },
   ): Promise<Result<Enquiry, EnquiryUnknown>>
+
+  /**
+   * How many people wait to be told that their postcode is covered, by outward code: each person once, those who were told,
+   * whose enquiry is closed, and spam not.
+   */
+  waiting(): Promise<readonly WaitingPeople[]>
+
+  /**
+   * Notes that everybody who waits in these outward codes is told now, with an event `area-opened` for each person, and
+   * answers their number. Nobody is told twice. Writes a line of the audit log.
+   */
+  tellOpened(
+    told: { readonly district: string; readonly outcodes: readonly string[] },
+    by: UserId,
+    at: Temporal.Instant,
+  ): Promise<number>
 
   figures(since: Temporal.Instant): Promise<AnswerFigures>
 }

@@ -310,6 +310,8 @@ export const at = {
     dispatch: page('/admin/dispatch'),
     /** The figures of the work in the field. */
     field: page('/admin/field'),
+    areas: page('/admin/areas'),
+    area: (code: string) => `/admin/areas/${code}` as const,
     business: page('/admin/business'),
     customers: page('/admin/customers'),
     customer: (id: UserId) => `/admin/customers/${id}` as const,

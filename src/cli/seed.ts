@@ -87,6 +87,7 @@ function reportLines({ services, districts, closedDaysAdded, forms }: SeedReport
     ...kept.map((name) => `  kept as edited in the office: ${name}`),
     ...missing.map((name) => `  not in the file, left as it is: ${name}`),
     `Districts: ${districts.added} added, ${districts.changed} changed, ${districts.removed} removed.`,
+    ...(districts.isKept ? ['  kept as edited in the office: the list of districts'] : []),
     `Closed days: ${closedDaysAdded} added.`,
     `Forms: ${forms.added.length} added, ${forms.changed.length} changed.`,
     ...forms.kept.map((title) => `  kept as edited in the office: ${title}`),

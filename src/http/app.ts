@@ -29,6 +29,7 @@ import { addApiKeys, identifyKey } from './api-keys/index.ts'
 import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
 import { addBots } from './bots/index.ts'
+import { addAreas } from './areas/index.ts'
 import { addBookings } from './bookings/index.ts'
 import { addConnections } from './connections/index.ts'
 import { addConversations } from './conversations/index.ts'
@@ -97,6 +98,7 @@ export function createHttpApp(opened: HttpParts) {
   addBots(kit)
   addMessages(kit)
   addCalls(kit)
+  addAreas(kit)
   addBookings(kit)
   addConversations(kit)
   addFulfilment(kit)

@@ -1,5 +1,7 @@
 import { type InferInsertModel, type InferSelectModel, asc } from 'drizzle-orm'
-import type { CoverageStore, District } from '#modules/catalogue'
+import { type CoverageStore, type District, auditOfAreas } from '#modules/catalogue'
+import { accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
 import { boundRow } from '../kit/bound.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
@@ -7,34 +9,70 @@ import { districts } from '../kit/schema.ts'
 
 export function createSqliteCoverageStore(database: SqliteDatabase): CoverageStore {
   const statements = prepare(database)
+  const audit = prepareAudit(database)
   const rows = () => statements.all.all()
   const copy = keepCopy(database, rows, (all) => all.map(districtFrom))
+  const load = () => rows().map(districtFrom)
+
+  /** Whether the list is another one now. */
+  function put(before: readonly District[], wanted: readonly District[]): boolean {
+    if (isSameList(before, wanted)) return false
+    statements.removeAll.run()
+    wanted.forEach((district, position) => statements.add.run(districtRow(district, position)))
+    statements.next.run()
+    copy.changed()
+    return true
+  }
 
   return {
     async read() {
       return copy.read()
     },
 
+    state: async () => statements.state(),
+
     replace(wanted) {
       return database.write(() => {
-        const before = new Map(rows().map((row) => [row.code, textOf(districtFrom(row))]))
-        const added = wanted.filter(({ code }) => !before.has(code))
-        const changed = wanted.filter((one) => before.has(one.code) && before.get(one.code) !== textOf(one))
-        if ([...before.values()].join('\n') !== wanted.map(textOf).join('\n')) {
-          statements.removeAll.run()
-          wanted.forEach((district, position) => statements.add.run(districtRow(district, position)))
-          copy.changed()
-        }
-        return {
-          added: added.length,
-          changed: changed.length,
-          removed: before.size + added.length - wanted.length,
-        }
+        put(load(), wanted)
+        statements.own.run()
+      })
+    },
+
+    seed(wanted) {
+      return database.write(() => {
+        const before = load()
+        const nothing = { added: 0, changed: 0, removed: 0 }
+        if (statements.state().isOwn) return { ...nothing, isKept: !isSameList(before, wanted) }
+        put(before, wanted)
+        return { ...differences(before, wanted), isKept: false }
+      })
+    },
+
+    save(wanted, version) {
+      return database.write(() => {
+        const state = statements.state()
+        if (state.version !== version) return refuse({ kind: 'areas-changed' })
+        const before = load()
+        if (!put(before, wanted)) return accept(state)
+        statements.own.run()
+        audit(auditOfAreas(before, wanted))
+        return accept(statements.state())
       })
     },
 
     version: copy.version,
   }
+}
+
+function isSameList(one: readonly District[], other: readonly District[]): boolean {
+  return one.map(textOf).join('\n') === other.map(textOf).join('\n')
+}
+
+function differences(before: readonly District[], wanted: readonly District[]) {
+  const known = new Map(before.map((district) => [district.code, textOf(district)]))
+  const added = wanted.filter(({ code }) => !known.has(code)).length
+  const changed = wanted.filter((one) => known.has(one.code) && known.get(one.code) !== textOf(one)).length
+  return { added, changed, removed: known.size + added - wanted.length }
 }
 
 function textOf({ code, names, landmarks, isMain, centroid }: District): string {
@@ -50,10 +88,19 @@ function districtFrom(row: InferSelectModel<typeof districts>): District {
   return { code, names: name.split(', '), landmarks, isMain, centroid: { latitude, longitude } }
 }
 
-function prepare({ db }: SqliteDatabase) {
+function prepare({ db, raw }: SqliteDatabase) {
+  const state = raw.prepare<[], { readonly version: number; readonly is_own: number }>(
+    'select version, is_own from coverage_state',
+  )
   return {
     all: db.select().from(districts).orderBy(asc(districts.position)).prepare(),
     removeAll: db.delete(districts).prepare(),
     add: db.insert(districts).values(boundRow(districts)).prepare(),
+    state() {
+      const { version, is_own } = state.get() ?? { version: 1, is_own: 0 }
+      return { version, isOwn: is_own === 1 }
+    },
+    next: raw.prepare<[]>('update coverage_state set version = version + 1'),
+    own: raw.prepare<[]>('update coverage_state set is_own = 1'),
   }
 }

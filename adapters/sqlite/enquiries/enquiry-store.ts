@@ -4,14 +4,18 @@ import {
   type EnquiryState,
   type EnquiryStore,
   type NumberedEntry,
+  type WaitingPeople,
   answeredBy,
+  auditOfTelling,
   enquiryStates,
   eventOfReply,
   eventsOfNew,
+  eventsOfOpening,
   judgeChange,
 } from '#modules/enquiries'
 import { type EnquiryId, accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareAudit } from '../kit/audit-log.ts'
 import { type EnquiryRow, type EntryRow, enquiryFrom, entryFrom } from './enquiry-rows.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -25,6 +29,7 @@ const answered: readonly EnquiryKind[] = ['contact', 'plan']
 export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore {
   const { write } = database
   const keepEvents = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const statements = prepare(database)
   const found = (id: EnquiryId): Enquiry | null => {
     const row = statements.find.get(id)
@@ -79,6 +84,20 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
         return accept(answered)
       }),
 
+    waiting: async () => statements.waiting.all(),
+
+    tellOpened: ({ district, outcodes }, by, at) =>
+      write(() => {
+        const codes = JSON.stringify(outcodes)
+        const people = statements.toTell.all(codes)
+        if (people.length === 0) return 0
+        for (const id of people) statements.addEntry.run(id, instantText(at), by, 'note', noteOf(district), null)
+        statements.told.run(instantText(at), codes)
+        keepEvents(eventsOfOpening(people, district, at))
+        audit(auditOfTelling(district, people.length))
+        return people.length
+      }),
+
     async figures(since) {
       const from = instantText(since)
       const minutes = statements.minutes.all(from)
@@ -86,6 +105,14 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
     },
   }
 }
+
+/** On the enquiry of somebody who is told. */
+const noteOf = (district: string) => `Told that we come to ${district} now.`
+
+const outcode = `substr(postcode, 1, instr(postcode, ' ') - 1)`
+/** As the index of people who wait has it. */
+const waits = `kind = 'coverage' and told_at is null and state in ('open', 'in_progress', 'answered') and postcode is not null`
+const person = `case when email_key <> '' then email_key else coalesce(phone, id) end`
 
 type Asked = Readonly<Record<'kind' | 'assignedTo' | 'before' | 'limit', string | number | null>>
 
@@ -149,6 +176,20 @@ function prepare({ raw }: SqliteDatabase) {
       'insert into enquiry_entries (enquiry_id, at, user_id, kind, text, once) values (?, ?, ?, ?, ?, ?)',
     ),
     list: prepareList(raw),
+    waiting: raw.prepare<[], WaitingPeople>(
+      `select ${outcode} as outcode, count(distinct ${person}) as people from enquiries where ${waits}
+       group by outcode order by people desc, outcode`,
+    ),
+    toTell: raw
+      .prepare<[string], EnquiryId>(
+        `select id from (select id, ${person} as who, created_at from enquiries
+           where ${waits} and ${outcode} in (select value from json_each(?)))
+         group by who having created_at = max(created_at) order by created_at, id`,
+      )
+      .pluck(),
+    told: raw.prepare<[string, string]>(
+      `update enquiries set told_at = ? where ${waits} and ${outcode} in (select value from json_each(?))`,
+    ),
     open: raw
       .prepare<[], number>(`select count(*) from enquiries where kind in (${sqlTexts(answered)}) and state = 'open'`)
       .pluck(),

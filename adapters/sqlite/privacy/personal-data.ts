@@ -335,6 +335,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   counted_days: 'versions of the figures of a day',
   customer_takings: 'sums',
   reserved_days: 'how often the reservations of each day have changed',
+  coverage_state: 'the version of the list of areas',
   districts: 'the area',
   business_logos: 'the logo of the business',
   booking_steps: 'sums',

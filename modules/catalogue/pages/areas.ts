@@ -21,11 +21,11 @@ export interface Area {
 
 const isArea = (slug: string): slug is AreaSlug => slug in areaDistricts
 
-/** The area pages, in the order of the districts. An area is there while the business works in its district. */
+/** The area pages, in the order of the districts. A page is there while its district is a main area of the business. */
 export function areasOf(districts: readonly District[]): readonly Area[] {
   const slugs = Object.keys(areaDistricts).filter(isArea)
   return districts.flatMap((district) => {
-    const slug = slugs.find((one) => areaDistricts[one] === district.code)
+    const slug = district.isMain ? slugs.find((one) => areaDistricts[one] === district.code) : undefined
     return slug ? [{ slug, district }] : []
   })
 }

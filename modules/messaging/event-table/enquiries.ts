@@ -46,6 +46,21 @@ You wrote:
 If you want to write back, please quote your reference: {reference}.`,
   }),
   visitors({
+    event: 'area_opened',
+    part: 'visitor',
+    concerns: 'enquiry',
+    about: 'We come to the postcode of somebody on the waiting list',
+    title: 'We come to {postcode} now',
+    short: 'We come to {postcode} now. You can book a visit.',
+    subject: 'We come to {postcode} now',
+    text: `You asked us to tell you when we come to {postcode}. We do now: you can book a visit, and see the price before you do.
+
+This is the one message that you asked for. We send no other about it.`,
+    facts: ['postcode'],
+    action: 'Book a visit',
+    essential: false,
+  }),
+  visitors({
     event: 'submission_waits',
     part: 'visitor',
     concerns: 'enquiry',

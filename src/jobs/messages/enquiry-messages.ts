@@ -27,6 +27,7 @@ export function enquiryMessages(modules: Parts) {
     'enquiry-kept': notify<'enquiry-kept'>((enquiry, event) => received(modules, enquiry, event)),
     'enquiry-replied': notify<'enquiry-replied'>((enquiry, event) => replied(modules, enquiry, event)),
     'enquiry-assigned': notify<'enquiry-assigned'>((enquiry, event) => assigned(modules, enquiry, event)),
+    'area-opened': notify<'area-opened'>((enquiry, event) => opened(modules, enquiry, event)),
   } satisfies Subscribers
 }
 
@@ -44,6 +45,17 @@ async function received(modules: Parts, enquiry: Enquiry, event: Emitted<'enquir
     facts: { ...factsOf(enquiry), promise },
     link: at.admin.enquiry(enquiry.id),
     urgent: enquiry.subject === 'emergency',
+  })
+}
+
+/** Somebody on the waiting list asked for this one message. */
+async function opened(modules: Parts, enquiry: Enquiry, event: Emitted<'area-opened'>): Promise<void> {
+  const { postcode } = enquiry
+  await modules.messaging.notify({
+    ...common(event, 'area_opened'),
+    to: [visitor(enquiry)],
+    facts: { postcode: postcode ?? event.body.district },
+    link: `${at.coverage()}?${new URLSearchParams({ postcode: postcode ?? event.body.district }).toString()}`,
   })
 }
 

@@ -184,6 +184,7 @@ const bodies = {
   'conversation-assigned': z.object({ conversationId: id('cnv'), userId: id('usr') }),
   'enquiry-kept': z.object({ enquiryId: id('enq') }),
   'enquiry-replied': z.object({ enquiryId: id('enq'), entry: count }),
+  'area-opened': z.object({ enquiryId: id('enq'), district: z.string() }),
   'enquiry-assigned': z.object({ enquiryId: id('enq'), userId: id('usr') }),
   'listing-message-kept': z.object({ messageId: id('lms') }),
   'listing-message-answered': z.object({ messageId: id('lms'), answer: z.int() }),

@@ -17,22 +17,50 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
   describe(`CoverageStore kept by ${keeper}`, () => {
     it('keeps exactly the last districts, in their order, and returns the number of changes', async () => {
       await using opened = await open()
-      expect(await opened.coverage.replace([croydon, bermondsey])).toEqual({ added: 2, changed: 0, removed: 0 })
+      const seeded = { added: 2, changed: 0, removed: 0, isKept: false }
+      expect(await opened.coverage.seed([croydon, bermondsey])).toEqual(seeded)
       expect(await opened.coverage.read()).toEqual([croydon, bermondsey])
       const purley = { ...croydon, code: 'CR8' }
       const renamed = { ...bermondsey, names: ['Borough', 'Bermondsey'] }
-      expect(await opened.coverage.replace([renamed, purley])).toEqual({ added: 1, changed: 1, removed: 1 })
+      expect(await opened.coverage.seed([renamed, purley])).toEqual({ ...seeded, added: 1, changed: 1, removed: 1 })
       expect(await opened.coverage.read()).toEqual([renamed, purley])
     })
 
     it('counts no change and keeps the version when nothing changed', async () => {
       await using opened = await open()
-      await opened.coverage.replace([croydon])
+      await opened.coverage.seed([croydon])
       const version = opened.coverage.version()
-      expect(await opened.coverage.replace([croydon])).toEqual({ added: 0, changed: 0, removed: 0 })
+      expect(await opened.coverage.seed([croydon])).toEqual({ added: 0, changed: 0, removed: 0, isKept: false })
       expect(opened.coverage.version()).toBe(version)
-      await opened.coverage.replace([])
+      await opened.coverage.seed([])
       expect(opened.coverage.version()).toBeGreaterThan(version)
+    })
+
+    it('keeps a list of the owner against the data file, from set-up or from saving', async () => {
+      await using opened = await open()
+      await opened.coverage.replace([croydon])
+      const nothing = { added: 0, changed: 0, removed: 0 }
+      expect(await opened.coverage.seed([bermondsey])).toEqual({ ...nothing, isKept: true })
+      expect(await opened.coverage.seed([croydon])).toEqual({ ...nothing, isKept: false })
+      expect(await opened.coverage.read()).toEqual([croydon])
+      const { version, isOwn } = await opened.coverage.state()
+      expect(isOwn).toBe(true)
+      expect(await opened.coverage.save([bermondsey], version)).toMatchObject({ ok: true, value: { isOwn: true } })
+      expect(await opened.coverage.seed([croydon])).toEqual({ ...nothing, isKept: true })
+      expect(await opened.coverage.read()).toEqual([bermondsey])
+    })
+
+    it('saves once for each version, and nothing where the list is the same', async () => {
+      await using opened = await open()
+      await opened.coverage.seed([croydon])
+      const { version } = await opened.coverage.state()
+      const same = await opened.coverage.save([croydon], version)
+      expect(same).toEqual(accept({ version, isOwn: false }))
+      expect(await opened.coverage.save([croydon, bermondsey], version)).toEqual(
+        accept({ version: version + 1, isOwn: true }),
+      )
+      expect(await opened.coverage.save([bermondsey], version)).toEqual(refuse({ kind: 'areas-changed' }))
+      expect(await opened.coverage.read()).toEqual([croydon, bermondsey])
     })
   })
 

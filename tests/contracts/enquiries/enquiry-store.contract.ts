@@ -56,6 +56,32 @@ export function enquiryStoreContract(keeper: string, open: () => Promise<Opened>
       expect(await opened.kept()).toEqual(['enquiry-kept', 'enquiry-kept', 'enquiry-kept'])
     })
 
+    it('counts each person who waits once, and tells each once', async () => {
+      await using opened = await open()
+      const [by] = opened.staff
+      const waits = (name: string, email: string, postcode: string, changes: Partial<Enquiry> = {}) =>
+        opened.enquiries.keep(anEnquiry(name, { kind: 'coverage', email, postcode, ...changes }), 10)
+      await waits('ada', 'ada@example.org', 'KT4 8AA')
+      await waits('ada-again', 'ADA@example.org', 'KT4 7BB', { createdAt: noon.add({ hours: 1 }) })
+      await waits('ben', 'ben@example.org', 'KT4 8AA')
+      await waits('cyril', 'cy@example.org', 'KT3 3AA')
+      await waits('spam', 'spam@example.org', 'KT4 8AA', { state: 'spam' })
+      await waits('done', 'done@example.org', 'KT4 8AA', { state: 'closed' })
+      await opened.enquiries.keep(anEnquiry('contact', { postcode: 'KT4 8AA', email: 'dee@example.org' }), 10)
+      expect(await opened.enquiries.waiting()).toEqual([
+        { outcode: 'KT4', people: 2 },
+        { outcode: 'KT3', people: 1 },
+      ])
+      const before = (await opened.kept()).length
+      const kt4 = { district: 'KT4', outcodes: ['KT4'] }
+      expect(await opened.enquiries.tellOpened(kt4, by, noon.add({ hours: 2 }))).toBe(2)
+      expect((await opened.kept()).slice(before)).toEqual(['area-opened', 'area-opened'])
+      expect((await opened.enquiries.find(enquiryId('ada-again')))?.entries).toMatchObject([{ kind: 'note', by }])
+      expect(await opened.enquiries.waiting()).toEqual([{ outcode: 'KT3', people: 1 }])
+      expect(await opened.enquiries.tellOpened(kt4, by, noon.add({ hours: 3 }))).toBe(0)
+      expect((await opened.kept()).length).toBe(before + 2)
+    })
+
     it('accepts the same text of the same sender once within the interval, and again after it', async () => {
       await using opened = await open()
       const first = anEnquiry('one')

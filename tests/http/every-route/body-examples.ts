@@ -126,6 +126,8 @@ const examples: Readonly<Record<string, unknown>> = {
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 
+const croydon = { code: 'CR0', names: ['Croydon'] }
+
 /** The least body that an endpoint takes. */
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
   if (route.endsWith('/video/:session/signals')) return { kind: 'candidate', data: { candidate: '' } }
@@ -163,6 +165,8 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'PUT /api/admin/providers/:name/keys') return { keys: { SMTP_URL: null } }
   if (route === 'POST /api/admin/settings/:key/restore') return { version: 0 }
+  if (route.startsWith('PUT /api/admin/districts')) return { version: 1, districts: [croydon] }
+  if (route === 'POST /api/admin/districts/preview') return { districts: [croydon] }
   if (route === 'POST /api/admin/api-keys') return { name: 'Accounts', scopes: ['invoices:read'] }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }
   if (route === 'PUT /api/whatsapp/templates') {

@@ -61,6 +61,7 @@ export async function openFuzzedApp() {
 export const addressOf = ({ path }: EndpointSpec) =>
   path
     .replace(':date', '2030-01-02')
+    .replace('/districts/:code', '/districts/CR0')
     .replace('/legal/:page', '/legal/privacy')
     .replace('/providers/:name', '/providers/sms')
     .replace('/admin/reviews/:id/confirm-job', '/admin/reviews/lrv_00000000/confirm-job')

@@ -85,6 +85,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/terms/preview': 'it keeps nothing',
+  'POST /api/admin/districts/preview': 'it keeps nothing',
   'POST /admin/legal/:page/preview': 'it keeps nothing',
   'POST /api/admin/launch': ownLaunchTest,
   'POST /admin/site/launch': ownLaunchTest,

@@ -92,6 +92,7 @@ const special = {
   'return-choice-asked': { visit: 1 },
   'return-visit-planned': { visit: 1, by: 'customer' },
   'report-ready': { visit: 1, version: 1, isCorrection: false },
+  'area-opened': { district: 'KT4' },
   'late-entry-kept': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },
 }

@@ -235,6 +235,12 @@ export const officeEntries = [
         about: 'The services that customers book: price, length, buffers and arrival window.',
       },
       {
+        href: at.admin.areas(),
+        label: 'Areas',
+        needs: 'settings',
+        about: 'The postcode districts in which customers can book, with their names and waiting lists.',
+      },
+      {
         href: at.admin.emergencyServices(),
         label: 'Emergency services',
         needs: 'settings',

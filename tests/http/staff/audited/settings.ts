@@ -1,7 +1,7 @@
 import { defaultPlanSettings, printPlans } from '#modules/catalogue'
 import { writtenTerms } from '#modules/terms'
 import { service } from './bookings-made.ts'
-import { type AuditedWrites, form, json } from './desk.ts'
+import { type AuditedWrites, type Desk, form, json } from './desk.ts'
 
 const someTexts = { subject: 'It began', text: 'Work on {reference} began.', title: 'It began', short: '{reference}' }
 
@@ -40,6 +40,29 @@ const openAllWeek = Object.fromEntries(
   ]),
 )
 
+async function areasVersion(desk: Desk): Promise<string> {
+  const { version }: { version: number } = await (await desk.json('GET', '/api/admin/districts')).json()
+  return String(version)
+}
+
+/** Somebody on the waiting list of KT4. */
+function waits({ whole }: Desk, name: string): void {
+  whole.data.insert('enquiries', {
+    id: `enq_${name}-waits`,
+    reference: `EN-${name}`,
+    kind: 'coverage',
+    subject: null,
+    name,
+    email: `${name}@example.org`,
+    email_key: `${name}@example.org`,
+    postcode: 'KT4 8AA',
+    message: '',
+    contact_method: 'email',
+    state: 'open',
+    created_at: whole.clock.now().toString(),
+  })
+}
+
 /** Writes of settings, prices, opening hours and message templates. */
 export const settingWrites: AuditedWrites = {
   'PATCH /api/admin/services/:id': async (desk) => {
@@ -55,6 +78,25 @@ export const settingWrites: AuditedWrites = {
     const { id, version } = await service(desk)
     return desk.form(`/admin/services/${id}/page`, { version: String(version), slug: 'taps', included: 'A washer' })
   },
+  'PUT /api/admin/districts': async (desk) => {
+    const answer = await desk.json('GET', '/api/admin/districts')
+    const { version, districts }: { version: number; districts: readonly { code: string; names: string[] }[] } =
+      await answer.json()
+    const written = districts.map(({ code, names }) => ({ code, names }))
+    return desk.json('PUT', '/api/admin/districts', { version, districts: written })
+  },
+  'POST /admin/areas/:code': async (desk) =>
+    desk.form('/admin/areas/KT4', { version: await areasVersion(desk), names: 'Worcester Park' }),
+  'POST /api/admin/districts/:code/tell': async (desk) => {
+    waits(desk, 'first')
+    return desk.json('POST', '/api/admin/districts/KT4/tell', {})
+  },
+  'POST /admin/areas/:code/tell': async (desk) => {
+    waits(desk, 'second')
+    return desk.form('/admin/areas/KT4/tell', {})
+  },
+  'POST /admin/areas/:code/remove': async (desk) =>
+    desk.form('/admin/areas/KT4/remove', { version: await areasVersion(desk) }),
   'PATCH /api/admin/emergency-services/:id': json('PATCH', '/api/admin/emergency-services/ems_plumbing', {
     version: 1,
     color: 'red',
