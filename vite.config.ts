@@ -21,6 +21,7 @@ const plain = [
   'follow-visit',
   'generator/invoice-generator',
   'invoices/draft-form',
+  'backups/follow',
   'keywords/manager',
   'launcher/open',
   'launcher/panel',

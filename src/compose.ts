@@ -1,5 +1,6 @@
 import { type AnalyticsPorts, createAnalytics } from '#modules/analytics'
 import { type LogoPorts, createLogos } from '#modules/billing'
+import { type BackupPorts, createBackups } from '#modules/backups'
 import {
   type BoardStore,
   type BookingPorts,
@@ -76,6 +77,7 @@ export type Adapters = AccountAdapters &
     readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
     readonly areas: Pick<AreaPorts, 'bookings' | 'centreOf'>
     readonly redirects: RedirectPorts['redirects']
+    readonly backups: Omit<BackupPorts, 'clock'>
     readonly customers: CustomerPorts['customers']
     readonly customerDesk: CustomerDesk
     readonly customerImports: CustomerImportPorts['imports']
@@ -133,6 +135,7 @@ export function compose(adapters: Adapters) {
     ...market,
     ...composeVisits(adapters, catalogue, workforce),
     catalogue,
+    backups: createBackups({ ...adapters.backups, clock }),
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
     privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
     connections: composeConnections(adapters, { messaging: messages.messaging, audit: people.administration }),

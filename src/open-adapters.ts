@@ -140,6 +140,7 @@ import { openSystem } from './operation/open-system.ts'
 import { openConnections } from './connections/open-connections.ts'
 import { openGateways } from './payments/open-gateways.ts'
 import { paymentMode } from './payments/settings.ts'
+import { openBackupPorts } from './backups/open-worker.ts'
 import { messageLinks } from './message-links.ts'
 import { openPush } from './open-push.ts'
 import { logSlowStatements } from './operation/slow-statements.ts'
@@ -231,6 +232,7 @@ export async function openAdapters(
   )
   const rules = later(() => createSqliteRuleStore(database))
   const sms = openSms(config.twilio, { database, links, rules, publicUrl: config.publicUrl, clock, log }, later)
+  const backups = opened.use(openBackupPorts(config, log))
   const closing = opened.move()
 
   return {
@@ -455,6 +457,7 @@ export async function openAdapters(
     },
     system: openSystem(config, { database, storage: storage.state, signs, clock }),
     connections: openConnections(config, { signs, push: push.sender, clock }),
+    backups,
     apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {
       audit: later(() => createSqliteAuditStore(database)),

@@ -2,6 +2,7 @@ import type { QuoteFilesModule } from '#modules/quoting'
 import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
 import type { ApiKeysModule } from '#modules/api-keys'
 import type { ConnectionsModule } from '#modules/connections'
+import type { BackupsModule } from '#modules/backups'
 import type { AnalyticsModule } from '#modules/analytics'
 import type { Administration } from '#modules/administration'
 import type {
@@ -102,6 +103,7 @@ export interface PageModules {
   readonly connections: Pick<ConnectionsModule, 'list' | 'connection'>
   readonly areas: Pick<AreasModule, 'areas' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
+  readonly backups: Pick<BackupsModule, 'backups'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>

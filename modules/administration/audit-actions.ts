@@ -83,6 +83,8 @@ export const auditActions = {
   on_call_days_set: 'Changed who is on call on single days',
   staff_created: 'Made an account for staff',
   staff_invited: 'Invited somebody to work here',
+  backup_asked: 'Asked for a backup',
+  backup_verification_asked: 'Asked for the verification of a backup',
   api_key_made: 'Made a key for another program',
   api_key_revoked: 'Revoked a key of another program',
   invitation_sent_again: 'Sent an invitation again',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nameBackup } from './archive-name.ts'
 import { type JournalEntry, recordsOf } from './journal.ts'
-import { isBackupDue, isStale, isVerificationDue, lastGood } from './schedule.ts'
+import { isBackupDue, isStale, isVerificationDue, lastGood, nextBackupAt } from './schedule.ts'
 
 const night = { hour: 3, zone: 'Europe/London' }
 const place = '/backups'
@@ -45,6 +45,33 @@ describe('the nightly backup', () => {
         // A day may have 25 hours.
         expect(isBackupDue(taken, last, place, now.add({ hours: 25 }), { ...night, hour })).toBe(true)
       }),
+    )
+  })
+
+  it('is due at the moment that is shown as the next one, and not before', () => {
+    const minutes = fc.integer({ min: 0, max: 90 * 24 * 60 })
+    const kinds = fc.constantFrom('taken', 'failed', 'refused', 'removed')
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ minutes, kind: kinds }), { maxLength: 6 }),
+        minutes,
+        fc.integer({ min: 0, max: 23 }),
+        (facts, later, hour) => {
+          // An archive may be of a clock that was wrong.
+          const from = (more: number) => at('2026-02-01T00:00:00Z').add({ minutes: more })
+          const entries = facts
+            .filter((fact) => fact.kind === 'taken' || fact.minutes <= later)
+            .toSorted((a, b) => a.minutes - b.minutes)
+            .map(({ minutes: when, kind }) => entry(from(when).toString(), kind))
+          const now = from(later)
+          const last = lastGood(recordsOf(entries), place)
+          const due = (moment: Temporal.Instant) => isBackupDue(entries, last, place, moment, { ...night, hour })
+          const next = nextBackupAt(entries, last, place, now, { ...night, hour })
+          expect(Temporal.Instant.compare(next, now)).toBeGreaterThanOrEqual(0)
+          expect(due(next)).toBe(true)
+          if (!next.equals(now)) expect(due(next.subtract({ milliseconds: 1 }))).toBe(false)
+        },
+      ),
     )
   })
 

@@ -17,12 +17,20 @@ const verifyDays = 7
 const msBetween = (from: Temporal.Instant, to: Temporal.Instant) => to.epochMilliseconds - from.epochMilliseconds
 
 /** The last moment at which a backup should have been taken. */
-function lastNight(now: Temporal.Instant, { hour, zone }: Night): Temporal.Instant {
-  const here = now.toZonedDateTimeISO(zone)
-  const today = here.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant()
-  if (Temporal.Instant.compare(today, now) <= 0) return today
-  const before = here.toPlainDate().subtract({ days: 1 })
-  return before.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant()
+function lastNight(now: Temporal.Instant, night: Night): Temporal.Instant {
+  const today = now.toZonedDateTimeISO(night.zone).toPlainDate()
+  const at = nightOf(today, night)
+  return Temporal.Instant.compare(at, now) <= 0 ? at : nightOf(today.subtract({ days: 1 }), night)
+}
+
+function nextNight(now: Temporal.Instant, night: Night): Temporal.Instant {
+  const today = now.toZonedDateTimeISO(night.zone).toPlainDate()
+  const at = nightOf(today, night)
+  return Temporal.Instant.compare(at, now) > 0 ? at : nightOf(today.add({ days: 1 }), night)
+}
+
+function nightOf(day: Temporal.PlainDate, { hour, zone }: Night): Temporal.Instant {
+  return day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant()
 }
 
 /** The newest archive of a place that was taken, and of which no fault is known. */
@@ -43,11 +51,26 @@ export function isBackupDue(
   now: Temporal.Instant,
   night: Night,
 ): boolean {
-  if (last !== null && Temporal.Instant.compare(last.at, lastNight(now, night)) >= 0) return false
-  const failed = entries.findLast((entry) => 'fault' in entry && entry.place === place)
-  const sinceFailed = failed ? msBetween(failed.at, now) : Infinity
-  return sinceFailed >= againMs || sinceFailed < 0
+  return Temporal.Instant.compare(nextBackupAt(entries, last, place, now, night), now) <= 0
 }
+
+/** When the next backup is to be taken; the present moment where one is due. */
+export function nextBackupAt(
+  entries: readonly JournalEntry[],
+  last: BackupRecord | null,
+  place: string,
+  now: Temporal.Instant,
+  night: Night,
+): Temporal.Instant {
+  const isTaken = last !== null && Temporal.Instant.compare(last.at, lastNight(now, night)) >= 0
+  const at = isTaken ? nextNight(later(last.at, now), night) : now
+  const failed = entries.findLast((entry) => 'fault' in entry && entry.place === place)
+  // A failure of the future is that of a clock which was wrong.
+  if (!failed || Temporal.Instant.compare(failed.at, at) > 0) return at
+  return later(at, failed.at.add({ milliseconds: againMs }))
+}
+
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
 /** Whether the newest archive is to be verified: a week has passed since one was, or none ever was. */
 export function isVerificationDue(verifiedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {

@@ -430,6 +430,7 @@ export const atSystem = {
   system: page('/admin/system'),
   /** All that is to be done before the first customer. */
   firstStart: page('/admin/first-start'),
+  backups: page('/admin/backups'),
 } as const
 
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */

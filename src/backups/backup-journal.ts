@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { BackupJournal, JournalEntry } from '#modules/backups'
@@ -22,6 +22,8 @@ export const journalName = 'backup-journal.jsonl'
 /** The journal of backups: one entry a line, added by the server and by commands beside it. */
 export function openBackupJournal(dataDir: string): BackupJournal {
   const path = join(dataDir, journalName)
+  /** The entries of a state of the file: metrics and the page ask often, and it changes a few times a day. */
+  let known: { readonly state: string; readonly entries: readonly JournalEntry[] } | null = null
   return {
     async append(entry) {
       await using file = await open(path, 'a', 0o600)
@@ -30,10 +32,22 @@ export function openBackupJournal(dataDir: string): BackupJournal {
       await file.datasync()
     },
     async read() {
-      const text = await textOf(path)
-      return text.split('\n').flatMap(entryOf)
+      const state = await stateOf(path)
+      if (state !== null && known?.state === state) return known.entries
+      const entries = (await textOf(path)).split('\n').flatMap(entryOf)
+      // The file may have grown meanwhile: then its state is another one, and it is read again.
+      known = state === null ? null : { state, entries }
+      return entries
     },
   }
+}
+
+/** Every change makes the file longer. Null when there is none. */
+async function stateOf(path: string): Promise<string | null> {
+  return stat(path).then(
+    ({ size, mtimeMs, ino }) => `${ino} ${size} ${mtimeMs}`,
+    () => null,
+  )
 }
 
 async function textOf(path: string): Promise<string> {

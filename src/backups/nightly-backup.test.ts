@@ -19,6 +19,7 @@ function opened(with_: Partial<NightlyParts['settings']> = {}, from = '2026-11-2
     free: 10_000_000_000 as number | null,
     fault: null as string | null,
     isSound: true,
+    isTurnTaken: false,
     kept: [] as string[],
     entries: [] as JournalEntry[],
     ran: [] as (readonly string[])[],
@@ -59,6 +60,7 @@ function opened(with_: Partial<NightlyParts['settings']> = {}, from = '2026-11-2
       world.entries.push({ ...fact, kind: 'taken', bytes: 1 })
       return { code: 0, says: '' }
     },
+    takeTurn: () => (world.isTurnTaken ? null : { [Symbol.dispose]() {} }),
     databaseBytes: async () => 1_000_000_000,
     freeBytes: async () => world.free,
     async alert(alert) {
@@ -89,6 +91,16 @@ describe('the backup of the night', () => {
     expect(world.kept).toHaveLength(2)
     expect(world.entries.filter(({ kind }) => kind === 'removed')).toHaveLength(6)
     expect(world.alerts).toEqual([])
+  })
+
+  it('waits for the end of what somebody asked for', async () => {
+    const { world, hours, commands } = opened()
+    world.isTurnTaken = true
+    await hours(2)
+    expect([world.ran, world.entries]).toEqual([[], []])
+    world.isTurnTaken = false
+    await hours(1)
+    expect(commands()).toContain('backup')
   })
 
   it('is not taken where the settings say off', async () => {

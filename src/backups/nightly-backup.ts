@@ -33,6 +33,8 @@ export interface NightlyParts {
   readonly clock: Clock
   /** Runs `callout` with these arguments in a process of its own. */
   readonly run: (args: readonly string[]) => Promise<CommandOutcome>
+  /** The turn of this work, until it is disposed of; null while work that somebody asked for goes on. */
+  readonly takeTurn: () => Disposable | null
   /** The bytes of the databases: a backup copies them beside its archive. */
   readonly databaseBytes: () => Promise<number>
   /** On the disk of the data; null when unknown. */
@@ -59,8 +61,9 @@ export function createNightlyBackups(parts: NightlyParts): () => Promise<void> {
     const place = await parts.place(settings.to)
     const entries = await journal.read()
     if (isBackupDue(entries, lastGood(recordsOf(entries), place.words), place.words, clock.now(), night)) {
-      const isTaken = await take(place)
-      if (isTaken) {
+      // The next call, in some minutes, finds the turn free.
+      using turn = parts.takeTurn()
+      if (turn !== null && (await take(place))) {
         await verify(place)
         await removeOld(place)
       }

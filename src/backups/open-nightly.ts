@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
 export function nightlyBackupsOf(
   config: Config,
   clock: Clock,
-  alert: NightlyParts['alert'],
+  { alert, takeTurn }: Pick<NightlyParts, 'alert' | 'takeTurn'>,
   log: Log,
   stop: AbortSignal,
 ): () => Promise<void> {
@@ -29,6 +29,7 @@ export function nightlyBackupsOf(
     },
     freeBytes: () => freeRoom(dataDir),
     alert,
+    takeTurn,
     log,
   })
 }

@@ -86,7 +86,13 @@ export async function serve(config: Config): Promise<void> {
         (await adapters.live.forget(before, limit)) + (await adapters.conversations.threads.forgetEvents(before, limit))
       )
     },
-    backUp: nightlyBackupsOf(config, adapters.clock, alertOfOldBackup(modules), log, stopping.signal),
+    backUp: nightlyBackupsOf(
+      config,
+      adapters.clock,
+      { alert: alertOfOldBackup(modules), takeTurn: () => modules.backups.takeTurn() },
+      log,
+      stopping.signal,
+    ),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),

@@ -28,6 +28,7 @@ import { addAccounts } from './accounts/index.ts'
 import { addApiKeys, identifyKey } from './api-keys/index.ts'
 import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
+import { addBackups } from './backups/index.ts'
 import { addBots } from './bots/index.ts'
 import { addAreas } from './areas/index.ts'
 import { addBookings } from './bookings/index.ts'
@@ -93,6 +94,7 @@ export function createHttpApp(opened: HttpParts) {
   addConnections(kit)
   addSettings(kit)
   addSystem(kit)
+  addBackups(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

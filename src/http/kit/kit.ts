@@ -86,6 +86,7 @@ export function createKit(parts: HttpParts) {
       storage: adapters.storage.state,
       outages: modules.messaging.outages,
       listeners: () => hub.listening(),
+      backups: () => modules.backups.backupFigures(),
       countStates: () => countStates(adapters.database),
     },
   })

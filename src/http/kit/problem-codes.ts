@@ -1,5 +1,10 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  backups_off: 'The settings of the server take no backups: BACKUP_TO is off.',
+  backup_place_down:
+    'The place that keeps backups cannot be read: a disk that is not there, or a service that does not answer.',
+  backup_running: 'A backup or a verification that somebody asked for is under way.',
+  backup_encrypted: 'The archive is encrypted, and can be verified only where its identity is.',
   key_not_valid:
     'The key of the request was never made, was revoked or has ended, or its administrator is none any more.',
   key_from_elsewhere: 'The key of the request may be used from other addresses only.',

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import type { SqliteDatabase, StateCount } from '#adapters/sqlite'
+import type { BackupFigures } from '#modules/backups'
 import type { Outage } from '#modules/messaging'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Signs } from '../../operation/signs.ts'
@@ -13,6 +14,7 @@ export interface ServiceSources {
   readonly storage: () => StorageState
   readonly outages: () => readonly Outage[]
   readonly listeners: () => number
+  readonly backups: () => Promise<BackupFigures>
   /** Bookings and payments by state; null where they cannot be counted now. */
   readonly countStates: () => Promise<readonly StateCount[] | null>
 }
@@ -25,7 +27,7 @@ type Sample = readonly [labels: Labels, value: number]
 
 /** The figures are read where they are kept, when somebody asks for them. */
 export function addServiceMeters(registers: Registry[], sources: ServiceSources): void {
-  const { signs, database, databaseFile, storage, outages, listeners, countStates } = sources
+  const { signs, database, databaseFile, storage, outages, listeners, backups, countStates } = sources
   const metersOf = <M extends Counter | Gauge>(
     Kind: new (settings: {
       name: string
@@ -150,6 +152,28 @@ export function addServiceMeters(registers: Registry[], sources: ServiceSources)
     one(storage().damage === null ? 0 : 1),
   )
   gauge('storage_disk_free_bytes', 'Free room on the disk of the data folder.', [], () => known(storage().freeBytes))
+
+  const seconds = (at: Temporal.Instant | null) => known(at && at.epochMilliseconds / 1_000)
+  gauge('backup_last_success_timestamp_seconds', 'When a backup was last taken.', [], async () =>
+    seconds((await backups()).lastTaken),
+  )
+  gauge('backup_last_verified_timestamp_seconds', 'When an archive was last proved to be restorable.', [], async () =>
+    seconds((await backups()).lastVerified),
+  )
+  gauge('backup_last_bytes', 'Size of the last archive.', [], async () => known((await backups()).lastBytes))
+  counter(
+    'backups_total',
+    'Backups by what came of them: archives taken, attempts without one, and archives found bad, as the journal has them.',
+    ['outcome'],
+    async () => {
+      const { taken, failed, refused } = await backups()
+      return [
+        [{ outcome: 'taken' }, taken],
+        [{ outcome: 'failed' }, failed],
+        [{ outcome: 'unsound' }, refused],
+      ]
+    },
+  )
 
   const statesOf = createStates(countStates)
   gauge('bookings', 'Bookings by state, counted at most every five minutes.', ['state'], () => statesOf('bookings'))

@@ -1,6 +1,15 @@
 import type { BookingDetails } from '#modules/booking'
 import { providerFacts } from '#modules/payments'
-import { type PaymentId, type Pence, type UserId, at, businessZone, dayWords, formatPence } from '#modules/shared'
+import {
+  type PaymentId,
+  type Pence,
+  type UserId,
+  at,
+  atSystem,
+  businessZone,
+  dayWords,
+  formatPence,
+} from '#modules/shared'
 import type { NightlyParts } from '../../backups/nightly-backup.ts'
 import type { Modules } from '../../compose.ts'
 import { officeOf, userAs } from './addressees.ts'
@@ -112,7 +121,7 @@ export function alertOfOldBackup(parts: OfficeParts): NightlyParts['alert'] {
       to,
       facts,
       bookingId: null,
-      link: at.admin.home(),
+      link: atSystem.backups(),
     })
   }
 }

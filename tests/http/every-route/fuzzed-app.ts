@@ -62,6 +62,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
   path
     .replace(':date', '2030-01-02')
     .replace('/districts/:code', '/districts/CR0')
+    .replace('/backups/:name', '/backups/callout-2030-01-02T03-00-00-000Z.tar.zst')
     .replace('/legal/:page', '/legal/privacy')
     .replace('/providers/:name', '/providers/sms')
     .replace('/admin/reviews/:id/confirm-job', '/admin/reviews/lrv_00000000/confirm-job')

@@ -40,6 +40,10 @@ const wanted = [
   'process_resident_memory_bytes',
   'storage_disk_free_bytes',
   'live_listeners',
+  'backups_total',
+  'backup_last_success_timestamp_seconds',
+  'backup_last_verified_timestamp_seconds',
+  'backup_last_bytes',
 ] as const
 
 describe('GET /metrics of the whole application', () => {

@@ -1,4 +1,5 @@
 import { accountWrites } from './audited/accounts.ts'
+import { backupWrites } from './audited/backups.ts'
 import { bookingWrites } from './audited/bookings.ts'
 import { connectionWrites } from './audited/connections.ts'
 import { customerWrites } from './audited/customers.ts'
@@ -33,6 +34,7 @@ export const auditedWrites: AuditedWrites = {
   ...marketWrites,
   ...keywordWrites,
   ...writtenPageWrites,
+  ...backupWrites,
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'

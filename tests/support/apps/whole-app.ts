@@ -41,6 +41,19 @@ const blankPages: Pages = {
   close: async () => {},
 }
 
+interface BackupWork {
+  readonly asked: string[]
+  outcome: () => Promise<string | null>
+}
+
+function workerOf(work: BackupWork): OpenedAdapters['backups']['worker'] {
+  const note = (what: string) => {
+    work.asked.push(what)
+    return work.outcome()
+  }
+  return { backUp: () => note('backup'), verify: (archive) => note(`verify ${archive}`) }
+}
+
 export interface WholeApp extends Disposable {
   readonly app: ReturnType<typeof createHttpApp>['app']
   readonly api: ReturnType<typeof createHttpApp>['api']
@@ -52,6 +65,8 @@ export interface WholeApp extends Disposable {
   /** The folder of its database and of its files. */
   readonly folder: string
   readonly modules: Modules
+  /** The worker of backups: `asked` says what it was asked for, and each piece of work ends as `outcome` does. */
+  readonly backupWork: BackupWork
   /** Begins at `noon`, a Monday, and is a millisecond later at each reading. */
   readonly clock: MovableClock
   /** The cookie of a session that has just begun; empty for a visitor. */
@@ -68,7 +83,13 @@ export async function openWholeApp(
   const clock = tickingClock(noon)
   layTemplate(config.databaseFile)
   const opened = await openAdapters(config, log, clock)
-  const adapters = { ...opened, accounts: { ...opened.accounts, passwords: quickPasswords() } }
+  const backupWork: BackupWork = { asked: [], outcome: async () => null }
+  const adapters = {
+    ...opened,
+    accounts: { ...opened.accounts, passwords: quickPasswords() },
+    // The real one would run this process again, which runs tests.
+    backups: { ...opened.backups, worker: workerOf(backupWork) },
+  }
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
   const data = testPortOf(opened.database)
@@ -138,6 +159,7 @@ export async function openWholeApp(
     data,
     folder: folder.path,
     modules,
+    backupWork,
     clock,
     signIn,
     [Symbol.dispose]() {

@@ -341,6 +341,12 @@ export const officeEntries = [
         needs: 'settings',
         about: 'The version, checks with what to do, the disk, background tasks and the environment.',
       },
+      {
+        href: atSystem.backups(),
+        label: 'Backups',
+        needs: 'settings',
+        about: 'The last verified backup, every archive, a backup now, and how to restore.',
+      },
       { href: at.admin.audit(), label: 'Audit log', needs: 'audit', about: 'Who changed what, and when.' },
       {
         href: at.admin.securityLog(),
