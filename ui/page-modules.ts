@@ -201,6 +201,7 @@ export interface PageModules {
     | 'offers'
     | 'plans'
     | 'presentSetting'
+    | 'prices'
     | 'room'
     | 'service'
     | 'serviceAt'

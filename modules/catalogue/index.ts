@@ -13,6 +13,7 @@ import {
 import { createEmergencies } from './emergency/emergencies.ts'
 import { createForms } from './forms/edit-form.ts'
 import { leadsOn } from './pages/leads-on.ts'
+import { createPrices } from './prices.ts'
 import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
 import { servicesIn } from './service.ts'
 import { createSettingHistory } from './setting-history.ts'
@@ -85,6 +86,8 @@ export {
   type SettingsStore,
   settingKeys,
 } from './ports.ts'
+export { type Prices, parsePrices, printPrices } from './prices.ts'
+export { parsePricing, pricingLimits, soldAt } from './pricing-settings.ts'
 export { isSettingKey } from './setting-history.ts'
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
 export { type Category, type Service, isOfferedIn, paymentPolicies, serviceRoomLimits } from './service.ts'
@@ -110,6 +113,7 @@ export function createCatalogue(ports: CataloguePorts) {
   return {
     ...createSettings(ports),
     ...createSettingHistory(ports),
+    ...createPrices(ports),
     ...createEmergencies(ports),
     ...createForms({
       ...ports,

@@ -141,6 +141,7 @@ export const settingKeys = [
   'chat',
   'thread_files',
   'written_pages',
+  'pricing',
 ] as const
 
 export type SettingKey = (typeof settingKeys)[number]

@@ -10,6 +10,7 @@ import { defaultAdvertSettings, parseAdvertSettings, printAdvertSettings } from 
 import { parsePlans, printPlans } from './plans/plan-settings.ts'
 import { defaultPlanSettings } from './plans/plans.ts'
 import type { SettingKey } from './ports.ts'
+import { defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
 import { defaultSiteFacts, parseSiteFacts, printSiteFacts } from './site-facts.ts'
 import type { SettingFault } from './stored-fields.ts'
 import { defaultWrittenPages, parseWrittenPages } from './written-settings.ts'
@@ -95,5 +96,6 @@ export const settingKinds: Readonly<Record<SettingKey, SettingKind>> = {
   adverts: kind({ first: defaultAdvertSettings, parse: parseAdvertSettings, print: printAdvertSettings }),
   chat: kind({ first: defaultChatSettings, parse: parseChatSettings, print: asItIs }),
   thread_files: kind({ first: defaultThreadFileRoom, parse: parseThreadFileRoom, print: asItIs }),
+  pricing: kind({ first: defaultPricing, parse: parsePricing, print: printPricing }),
   written_pages: kind({ first: defaultWrittenPages, parse: parseWrittenPages, print: asItIs }),
 }

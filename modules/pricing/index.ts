@@ -2,4 +2,4 @@ export { type Estimate, type ServicePrices, type Tariff, defaultTariff, estimate
 export { type Priority, parsePriority, priorities } from './priority.ts'
 export { type QuoteLine, quoteLines, quoteMinutes } from './quote.ts'
 export { reprice } from './reprice.ts'
-export { defaultResponseTargets, responseWords } from './response-targets.ts'
+export { type ResponseTarget, type ResponseTargets, defaultResponseTargets, responseWords } from './response-targets.ts'

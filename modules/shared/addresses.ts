@@ -313,6 +313,8 @@ export const at = {
     areas: page('/admin/areas'),
     area: (code: string) => `/admin/areas/${code}` as const,
     business: page('/admin/business'),
+    /** Factors, fees and response targets. */
+    pricing: page('/admin/pricing'),
     customers: page('/admin/customers'),
     customer: (id: UserId) => `/admin/customers/${id}` as const,
     eraseCustomer: (id: UserId) => `/admin/customers/${id}/erase` as const,

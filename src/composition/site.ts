@@ -10,7 +10,7 @@ export function composeSite(
     site,
     clock,
   }: { readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>; readonly clock: Clock },
-  catalogue: Pick<Catalogue, 'site' | 'bookingTerms' | 'version'>,
+  catalogue: Pick<Catalogue, 'site' | 'prices' | 'version'>,
   figures: Pick<FiguresModule, 'responseClaim'>,
   workforce: Pick<WorkforceModule, 'onCallClaims' | 'onCallVersion'>,
 ) {
@@ -22,17 +22,18 @@ export function composeSite(
     },
     promises: {
       async read() {
-        const [response, onCall, terms] = await Promise.all([
+        const [response, onCall, prices] = await Promise.all([
           figures.responseClaim(),
           workforce.onCallClaims(),
-          catalogue.bookingTerms(),
+          catalogue.prices(),
         ])
         return {
           isResponseKept: response.mayClaim,
           responsePercent: response.measured,
           isOnCallNow: onCall.isNow,
           isRoundTheClock: onCall.isRoundTheClock,
-          callOutFees: [terms.callOutFee, terms.emergencyFee],
+          callOutFees: [prices.callOutFee, prices.emergencyFee],
+          emergencyTarget: prices.targets.emergency,
         }
       },
       version: () => catalogue.version() + workforce.onCallVersion(),

@@ -1,3 +1,4 @@
+import { parsePricing } from '#modules/catalogue'
 import { offerModes, parseOfferMode } from '#modules/fulfilment'
 import { type BusinessRules, defaultBusinessRules } from '#modules/booking'
 import { parseHours } from '#modules/scheduling'
@@ -15,7 +16,7 @@ export function prepareBusinessRules(database: SqliteDatabase): () => BusinessRu
   const { raw } = database
   const room = prepareRoom(database)
   const read = raw.prepare<[], Stored>(
-    `select key, value from settings where key in ('opening_hours', 'booking_rules', 'offers') order by key`,
+    `select key, value from settings where key in ('opening_hours', 'booking_rules', 'offers', 'pricing') order by key`,
   )
   let text = '[]'
   let rules = defaultBusinessRules
@@ -37,6 +38,7 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
   const { booking, unpaidMinutes, callOutFee, emergencyFee, refundLimit, guaranteeMonths } = defaultBusinessRules
   return {
     ...defaultBusinessRules,
+    ...understandPricing(settings.get('pricing')),
     hours: hours === undefined ? defaultBusinessRules.hours : understandHours(hours),
     booking: {
       minimumNoticeMinutes: number('minimum_notice_minutes', booking.minimumNoticeMinutes),
@@ -54,6 +56,14 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
     guaranteeMonths: number('guarantee_months', guaranteeMonths),
     offers: understandOffers(settings.get('offers')),
   }
+}
+
+function understandPricing(stored: unknown): Pick<BusinessRules, 'tariff' | 'emergencyMinutes'> {
+  const pricing = parsePricing(stored ?? {})
+  if (!pricing.ok)
+    throw new Error(`the setting pricing cannot be understood: ${JSON.stringify(pricing.refusal.faults)}`)
+  const { tariff, targets } = pricing.value
+  return { tariff, emergencyMinutes: targets.emergency.within }
 }
 
 function understandOffers(stored: unknown): BusinessRules['offers'] {

@@ -1,4 +1,4 @@
-import { defaultResponseTargets, responseWords } from '#modules/pricing'
+import { type ResponseTarget, defaultResponseTargets, responseWords } from '#modules/pricing'
 import type { Pence } from '#modules/shared'
 
 /** The rows behind the claims, added up. */
@@ -23,6 +23,8 @@ export interface Promises {
   readonly isRoundTheClock: boolean
   /** The call-out that is kept of a visit or part of an emergency price; every such fee. */
   readonly callOutFees: readonly Pence[]
+  /** The response target of emergencies; that of a new installation without it. */
+  readonly emergencyTarget?: ResponseTarget
 }
 
 interface CountClaim {
@@ -49,13 +51,12 @@ export const leastProfessionals = 3
 
 export function claims(sums: ClaimSums, promises: Promises): Claims {
   const { isResponseKept, responsePercent, isOnCallNow, isRoundTheClock, callOutFees } = promises
+  const { emergencyTarget = defaultResponseTargets.emergency } = promises
   return {
     rating: ratingClaim(sums.ratings),
     jobsDone: jobsClaim([...sums.jobs.values()]),
     response:
-      isResponseKept && isOnCallNow
-        ? { within: responseWords(defaultResponseTargets.emergency), percent: responsePercent }
-        : null,
+      isResponseKept && isOnCallNow ? { within: responseWords(emergencyTarget), percent: responsePercent } : null,
     professionals: professionalsClaim(sums.professionals),
     isRoundTheClock,
     hasNoCallOutCharge: callOutFees.every((fee) => fee === 0),

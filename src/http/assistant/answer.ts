@@ -11,12 +11,12 @@ import {
 } from '#modules/assistant'
 import type { BookingModule, FiguresModule, TextProvider } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
-import { type Priority, defaultResponseTargets, priorities, responseWords } from '#modules/pricing'
+import { type Priority, priorities, responseWords } from '#modules/pricing'
 import type { Clock, Pence } from '#modules/shared'
 import type { WorkforceModule } from '#modules/workforce'
 
 export interface AnswerPorts {
-  readonly catalogue: Pick<Catalogue, 'allServices' | 'site' | 'version'>
+  readonly catalogue: Pick<Catalogue, 'allServices' | 'prices' | 'site' | 'version'>
   readonly booking: Pick<BookingModule, 'estimate'>
   readonly workforce: Pick<WorkforceModule, 'onCallAt'>
   readonly figures: Pick<FiguresModule, 'responseClaim'>
@@ -57,14 +57,15 @@ export function createAnswer({ catalogue, booking, workforce, figures, clock, te
 
   /** The response to an emergency is claimed only while somebody is on call, and enough were answered in time. */
   async function shop(): Promise<Shop> {
-    const [offer, { vatRegistered }, onCall, { mayClaim }] = await Promise.all([
+    const [offer, { vatRegistered }, { targets }, onCall, { mayClaim }] = await Promise.all([
       services(),
       catalogue.site(),
+      catalogue.prices(),
       workforce.onCallAt(clock.now()),
       figures.responseClaim(),
     ])
     const words = Object.fromEntries(
-      priorities.map((priority) => [priority, responseWords(defaultResponseTargets[priority])]),
+      priorities.map((priority) => [priority, responseWords(targets[priority])]),
     ) as Record<Priority, string>
     const isPromised = onCall.length > 0 && mayClaim
     return { services: offer, vatRegistered, responses: { ...words, emergency: isPromised ? words.emergency : null } }

@@ -15,6 +15,8 @@ import type { HttpKit } from '../kit/kit.ts'
 import { linkRoutes } from './link-routes.ts'
 import { managePages } from '../manage-links/pages.ts'
 import { officeBookingForms } from './office-forms.ts'
+import { pricingForms } from '../catalogue/pricing-forms.ts'
+import { pricingRoutes } from '../catalogue/pricing-routes.ts'
 import { businessForms } from '../catalogue/business-forms.ts'
 import { officeSettingForms } from '../catalogue/office-forms.ts'
 import { roomForms } from '../catalogue/room-forms.ts'
@@ -51,6 +53,8 @@ export function addBookings(kit: HttpKit): void {
   officeSettingForms(submission, modules.catalogue)
   roomForms(submission, modules.catalogue)
   servicePageForm(submission, modules.catalogue)
+  pricingRoutes(api, modules.catalogue)
+  pricingForms(submission, modules.catalogue, kit.pageAnswers)
   businessForms(submission, modules.catalogue, kit.pageAnswers)
   termsRoutes(api, { ...ports, printer: adapters.receipts })
   termsForms(api, submission, kit, modules.terms)

@@ -136,6 +136,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     offers: true,
     plans: true,
     presentSetting: true,
+    prices: true,
     service: true,
     serviceAt: true,
     settingHistory: true,

@@ -13,5 +13,6 @@ export const settingPages: Readonly<Record<SettingKey, string>> = {
   adverts: at.admin.plans(),
   chat: '/admin/inbox/answers',
   thread_files: at.admin.messageTemplates(),
+  pricing: at.admin.pricing(),
   written_pages: atKeywords.pages(),
 }

@@ -167,6 +167,20 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/admin/settings/:key/restore') return { version: 0 }
   if (route.startsWith('PUT /api/admin/districts')) return { version: 1, districts: [croydon] }
   if (route === 'POST /api/admin/districts/preview') return { districts: [croydon] }
+  if (route.endsWith('/api/admin/pricing') || route.endsWith('/api/admin/pricing/preview')) {
+    return {
+      standard_percent: 100,
+      priority_percent: 160,
+      urgent_percent: 200,
+      emergency_percent: 200,
+      emergency_minutes: 60,
+      urgent_days: 0,
+      priority_days: 1,
+      standard_days: 3,
+      call_out_fee_pence: 4_500,
+      emergency_fee_pence: 10_000,
+    }
+  }
   if (route === 'POST /api/admin/api-keys') return { name: 'Accounts', scopes: ['invoices:read'] }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }
   if (route === 'PUT /api/whatsapp/templates') {

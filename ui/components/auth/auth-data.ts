@@ -1,6 +1,6 @@
 import { wordDone } from '../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { defaultResponseTargets, responseWords } from '#modules/pricing'
+import { responseWords } from '#modules/pricing'
 import type { Form } from '../../page-context.ts'
 import { searchOf } from '../../sign-in-first.ts'
 import { wayBack } from '../../way-back.ts'
@@ -38,10 +38,11 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
   const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
   const { guestsMayBook } = await modules.catalogue.bookingTerms()
-  const [{ isNow, isRoundTheClock }, response, mustSetUp] = await Promise.all([
+  const [{ isNow, isRoundTheClock }, response, mustSetUp, { targets }] = await Promise.all([
     modules.workforce.onCallClaims(),
     modules.figures.responseClaim(),
     modules.setup.isOpen(),
+    modules.catalogue.prices(),
   ])
   return {
     form,
@@ -57,7 +58,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     trust: {
       roundTheClock: isRoundTheClock,
       secure: site.https,
-      emergencyTarget: isNow && response.mayClaim ? responseWords(defaultResponseTargets.emergency) : null,
+      emergencyTarget: isNow && response.mayClaim ? responseWords(targets.emergency) : null,
       inTimePercent: response.measured,
     },
     customerMinimum,

@@ -247,6 +247,12 @@ export const officeEntries = [
         about: 'The ten cards of the emergency page, in their order.',
       },
       {
+        href: at.admin.pricing(),
+        label: 'Prices',
+        needs: 'settings',
+        about: 'Factors of priorities, the call-out and emergency fee, and response targets.',
+      },
+      {
         href: at.admin.plans(),
         label: 'Plans and tiers',
         needs: 'settings',

@@ -1,6 +1,6 @@
 import { freeChangeHours, photosPerBooking } from '#modules/booking'
 import type { Service } from '#modules/catalogue'
-import { type Priority, defaultResponseTargets, priorities, responseWords } from '#modules/pricing'
+import { type Priority, priorities, responseWords } from '#modules/pricing'
 import { startPriorities } from '#modules/scheduling'
 import { type Pence, inBusinessZone } from '#modules/shared'
 import type { Offer, ServiceChoice } from '../../components/wizard/view.ts'
@@ -18,16 +18,17 @@ type LastingOffer = Omit<Offer, 'emergencyPromise' | 'inTimePercent' | 'isOnCall
 /** The wizard's offer at this moment. */
 export async function offerOf(input: OfferInput): Promise<Offer> {
   const { modules, now } = input
-  const [lasting, onCall, response] = await Promise.all([
+  const [lasting, onCall, response, { targets }] = await Promise.all([
     lastingOffer(input),
     modules.workforce.onCallAt(now),
     modules.figures.responseClaim(),
+    modules.catalogue.prices(),
   ])
   return {
     ...lasting,
     textsLeave: input.site.textsLeave,
     isOnCall: onCall.length > 0,
-    emergencyPromise: onCall.length > 0 && response.mayClaim ? responseWords(defaultResponseTargets.emergency) : null,
+    emergencyPromise: onCall.length > 0 && response.mayClaim ? responseWords(targets.emergency) : null,
     inTimePercent: response.measured,
   }
 }
