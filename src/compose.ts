@@ -37,6 +37,7 @@ import type { AnswerStore, Outbox, UserId } from '#modules/shared'
 import type { SitePorts } from '#modules/site'
 import { type SystemPorts, createSystem } from '#modules/system'
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
+import { type WebhookPorts, createWebhooks } from '#modules/webhooks'
 
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
@@ -89,6 +90,7 @@ export type Adapters = AccountAdapters &
     readonly quoting: Omit<QuotingPorts, 'clock' | 'ids' | 'papers' | 'isBookable'> &
       Pick<QuoteLinkPorts, 'links' | 'tokens'>
     readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
+    readonly webhooks: Omit<WebhookPorts, 'clock' | 'ids'>
     readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
     readonly market: MarketAdapters
     readonly directory: DirectoryAdapters
@@ -172,6 +174,7 @@ export function compose(adapters: Adapters) {
     quoteBookers: createQuoteBookers(adapters),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
     submissions: createSubmissions({ ...adapters.submissions, clock, ids }),
+    webhooks: createWebhooks({ ...adapters.webhooks, clock, ids }),
     booking: { ...booking, customerTotals: (userId: UserId) => booking.customerTotals(userId, leftOut) },
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     figures,

@@ -33,6 +33,7 @@ describe('readConfig', () => {
       rateLimits: true,
       pushHosts: [],
       pushLoopback: false,
+      webhookLoopback: false,
       serviceWorker: true,
       issuers: [],
       mail: null,
@@ -182,6 +183,8 @@ describe('readConfig', () => {
 
   it('lets a push service be on this machine only in tests', () => {
     expect(readConfig({ PUSH_LOOPBACK: 'on' }).pushLoopback).toBe(true)
+    expect(readConfig({ WEBHOOK_LOOPBACK: 'on' }).webhookLoopback).toBe(true)
+    expect(faultsOf({ WEBHOOK_LOOPBACK: 'on', PUBLIC_URL: 'https://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
     expect(faultsOf({ PUSH_LOOPBACK: 'on', PUBLIC_URL: 'https://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
   })
 

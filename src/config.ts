@@ -82,6 +82,7 @@ const environment = z.object({
         'must be names of hosts with commas',
       ),
   ),
+  WEBHOOK_LOOPBACK: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('off')),
   PUSH_LOOPBACK: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('off')),
   SERVICE_WORKER: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   DATABASE_URL: optional(
@@ -158,6 +159,8 @@ export interface Config {
   readonly pushHosts: readonly string[]
   /** A push service may be on this machine: for tests. */
   readonly pushLoopback: boolean
+  /** A webhook may lead to this machine: for tests. */
+  readonly webhookLoopback: boolean
   /** When off, browsers that have the service worker lose it at their next visit. */
   readonly serviceWorker: boolean
   readonly payments: PaymentSettings
@@ -214,8 +217,10 @@ export function readConfig(
   if (variables['JOBS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('JOBS must stay on when PUBLIC_URL is https: off is for benchmarks')
   }
-  if (variables['PUSH_LOOPBACK'] === 'on' && /^https:/i.test(publicUrl ?? '')) {
-    faults.push('PUSH_LOOPBACK must stay off when PUBLIC_URL is https: on is for tests')
+  for (const name of ['PUSH_LOOPBACK', 'WEBHOOK_LOOPBACK']) {
+    if (variables[name] === 'on' && /^https:/i.test(publicUrl ?? '')) {
+      faults.push(`${name} must stay off when PUBLIC_URL is https: on is for tests`)
+    }
   }
   if (parsed.success && !variables['TRUST_PROXY'] && /^https:/i.test(publicUrl ?? '') && isLoopback(parsed.data.HOST)) {
     faults.push(
@@ -282,6 +287,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Omit<Config, '
     jobs: env.JOBS === 'on',
     pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     pushLoopback: env.PUSH_LOOPBACK === 'on',
+    webhookLoopback: env.WEBHOOK_LOOPBACK === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
     payments,
     issuers: issuersFrom(env),

@@ -148,6 +148,7 @@ import { type Signs, createSigns } from './operation/signs.ts'
 import { openSenders } from './open-senders.ts'
 import { openSetup } from './setup/open-setup.ts'
 import { openSms } from './open-sms.ts'
+import { openWebhooks } from './open-webhooks.ts'
 import { openWhatsapp } from './open-whatsapp.ts'
 import { privateFiles } from './private-files.ts'
 
@@ -233,6 +234,7 @@ export async function openAdapters(
   const rules = later(() => createSqliteRuleStore(database))
   const sms = openSms(config.twilio, { database, links, rules, publicUrl: config.publicUrl, clock, log }, later)
   const backups = opened.use(openBackupPorts(config, log))
+  const webhooks = opened.use(openWebhooks(config, database, later))
   const closing = opened.move()
 
   return {
@@ -282,6 +284,7 @@ export async function openAdapters(
     customers: later(() => createSqliteCustomerStore(database)),
     customerImports: later(() => createSqliteCustomerImports(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
+    webhooks: webhooks.ports,
     submissions: { submissions: later(() => createSqliteSubmissionStore(database)), tokens: createLinkTokens() },
     conversations: { threads: later(() => createSqliteThreadStore(database)), files: owned.threads },
     calls: { calls: later(() => createSqliteCallStore(database)), servers: createCallServers(config.calls) },

@@ -56,6 +56,7 @@ import type { SystemModule } from '#modules/system'
 import type { SetupModule } from '#modules/setup'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
+import type { WebhooksModule } from '#modules/webhooks'
 import type { WorkforceModule } from '#modules/workforce'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
@@ -104,6 +105,7 @@ export interface PageModules {
   readonly areas: Pick<AreasModule, 'areas' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly backups: Pick<BackupsModule, 'backups'>
+  readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>

@@ -1,4 +1,6 @@
 export { keptVapidKeys } from './keys.ts'
 export { createLatePost } from './late-post.ts'
-export { isPushAddress } from './public-address.ts'
+export { NotPublic } from './faults.ts'
+export { isPublicName, isPushAddress } from './public-address.ts'
+export { publicLookup } from './public-lookup.ts'
 export { createPushSender } from './sender.ts'

@@ -71,6 +71,7 @@ function isKnown(name: string, hosts: readonly string[]): boolean {
   return hosts.some((host) => (host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host))
 }
 
-function isPublicName(name: string): boolean {
+/** A name that may lead to a public server; a number, such as an address, is none. */
+export function isPublicName(name: string): boolean {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name) && !ownNames.test(name)
 }

@@ -213,6 +213,8 @@ export interface BookingEvents {
   /** The customer cancelled the contract by law: before the work was done `booking-cancelled` refunds, after it this does. */
   readonly 'booking-withdrawn': Withdrawn
   readonly 'booking-rated': OfBooking
+  /** The words of its review stand on public pages from now on. */
+  readonly 'review-published': { readonly bookingId: BookingId }
   /** The visit is near enough for a card to be asked for an authorisation. */
   readonly 'hold-asked': OfBooking
   /** The authorisation has ended, though the visit is still to come: another is needed. */

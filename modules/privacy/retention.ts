@@ -175,6 +175,12 @@ export const retentionRules = [
     since: 'at',
   },
   {
+    name: 'webhooks',
+    what: 'Log of webhooks: what was sent to other programs, with their answers',
+    keep: { days: 30 },
+    since: 'createdAt',
+  },
+  {
     name: 'events',
     what: 'System event log',
     keep: { days: 90 },

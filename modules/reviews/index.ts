@@ -31,7 +31,7 @@ export function createReviews({ reviews, clock }: ReviewPorts) {
     figures: () => reviews.figures(),
     listAll: (limit: number) => reviews.list(limit),
     publicationOf: (bookingId: BookingId) => reviews.ofBooking(bookingId),
-    decide: (id: number, reason: RejectReason | null) => reviews.decide(id, reason),
+    decide: (id: number, reason: RejectReason | null) => reviews.decide(id, reason, clock.now()),
     async reply(
       id: number,
       text: string,

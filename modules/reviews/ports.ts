@@ -49,8 +49,14 @@ export interface ReviewStore {
   list(limit: number): Promise<readonly PublishedReview[]>
   figures(): Promise<ReviewFigures>
   ofBooking(bookingId: BookingId): Promise<PublishedReview | null>
-  /** Publishes, or rejects with the reason; a withdrawn one stays withdrawn. Audited. */
-  decide(id: number, reason: RejectReason | null): Promise<Result<null, ReviewUnknown | ReviewStands>>
+  /**
+   * Publishes, with `review-published`, or rejects with the reason; a withdrawn one stays withdrawn. Audited.
+   */
+  decide(
+    id: number,
+    reason: RejectReason | null,
+    at: Temporal.Instant,
+  ): Promise<Result<null, ReviewUnknown | ReviewStands>>
   /** Once. Audited. */
   reply(
     id: number,

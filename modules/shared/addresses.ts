@@ -433,6 +433,9 @@ export const atSystem = {
   /** All that is to be done before the first customer. */
   firstStart: page('/admin/first-start'),
   backups: page('/admin/backups'),
+  webhooks: page('/admin/webhooks'),
+  /** One webhook with its deliveries. */
+  webhook: (id: string) => `/admin/webhooks/${id}` as const,
 } as const
 
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */

@@ -57,6 +57,8 @@ export type IdPrefix =
   | 'kwd'
   | 'kwr'
   | 'key'
+  | 'whk'
+  | 'whd'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>

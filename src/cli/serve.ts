@@ -20,6 +20,7 @@ import { remind } from '../jobs/messages/reminders.ts'
 import { alertOfUnreadable } from '../jobs/outbox/alert-unreadable.ts'
 import { startOutboxRelay } from '../jobs/outbox/relay.ts'
 import { subscribersOf } from '../jobs/outbox/subscribers.ts'
+import { startWebhookDelivery } from '../jobs/webhooks/webhook-delivery.ts'
 import { createLog } from '../log.ts'
 import { openAdapters } from '../open-adapters.ts'
 import { paymentMode } from '../payments/settings.ts'
@@ -75,6 +76,7 @@ export async function serve(config: Config): Promise<void> {
     }),
   )
   modules.messaging.attachDelivery(delivery)
+  modules.webhooks.attachWebhookWorker(services.use(startWebhookDelivery({ ...adapters, webhooks: modules.webhooks, log })))
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetSnapshots: async () => forgetSnapshots(config.databaseFile, adapters.clock.now()),

@@ -26,6 +26,7 @@ import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addApiKeys, identifyKey } from './api-keys/index.ts'
+import { addWebhooks } from './webhooks/index.ts'
 import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
 import { addBackups } from './backups/index.ts'
@@ -95,6 +96,7 @@ export function createHttpApp(opened: HttpParts) {
   addSettings(kit)
   addSystem(kit)
   addBackups(kit)
+  addWebhooks(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

@@ -18,12 +18,17 @@ interface ProviderSigns {
   lastFailure: number | null
 }
 
+type WebhookOutcome = 'delivered' | 'failed'
+
 /** The work of the services of this process since it began. Every name comes from a closed list: nobody outside adds one. */
 export interface Signs {
   readonly events: ReadonlyMap<string, number>
   readonly eventFaults: () => number
   readonly jobs: ReadonlyMap<string, Readonly<JobSigns>>
   readonly providers: ReadonlyMap<string, Readonly<ProviderSigns>>
+  /** Tries of webhooks by what came of them. */
+  readonly webhooks: ReadonlyMap<WebhookOutcome, number>
+  readonly noteWebhook: (outcome: WebhookOutcome) => void
   noteEvent(kind: string): void
   noteEventFault(): void
   /** Notes a run of a job from its beginning; call the answer with how it ended. */
@@ -36,12 +41,18 @@ export function createSigns(clock: Clock): Signs {
   const events = new Map<string, number>()
   const jobs = new Map<string, JobSigns>()
   const providers = new Map<string, ProviderSigns>()
+  const webhooks = new Map<WebhookOutcome, number>([
+    ['delivered', 0],
+    ['failed', 0],
+  ])
   let eventFaults = 0
   return {
     events,
     eventFaults: () => eventFaults,
     jobs,
     providers,
+    webhooks,
+    noteWebhook: (outcome) => void webhooks.set(outcome, (webhooks.get(outcome) ?? 0) + 1),
     noteEvent: (kind) => void events.set(kind, (events.get(kind) ?? 0) + 1),
     noteEventFault: () => void (eventFaults += 1),
     beginJob(name) {

@@ -24,6 +24,7 @@ import { sanctionCauses, sanctionKinds } from '../../../modules/market/moderatio
 import { subjectKinds } from '../../../modules/market/moderation/subject.ts'
 import { expertReviewStates } from '../../../modules/directory/reviews/review.ts'
 import { checkEndings, checkKinds } from '../../../modules/directory/checks/check.ts'
+import { deliveryStates, webhookStates } from '../../../modules/webhooks/webhook.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
 import { competitions, keywordIntents, keywordSources, pageDeciders } from '../../../modules/keywords/keyword.ts'
 import { keywordRunKinds, keywordRunStates } from '../../../modules/keywords/ports.ts'
@@ -107,6 +108,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'users.role': roles,
   'legal_versions.page': legalPages,
   'published_reviews.state': reviewStates,
+  'webhooks.state': webhookStates,
+  'webhook_deliveries.state': deliveryStates,
   'published_reviews.reject_reason': rejectReasons,
   'booking_agreements.customer_kind': customerKinds,
   'booking_agreements.start_consent': startConsents,

@@ -19,6 +19,7 @@ import type { PrivacyEvents } from '#modules/privacy'
 import type { QuotingEvents } from '#modules/quoting'
 import type { EventOf } from '#modules/shared'
 import type { SubmissionEvents } from '#modules/submissions'
+import type { WebhookEvents } from '#modules/webhooks'
 import type { WhatsappEvents } from '#modules/whatsapp'
 import type { WorkforceEvents } from '#modules/workforce'
 
@@ -44,6 +45,7 @@ export type ModuleEvents = AccountEvents &
   PrivacyEvents &
   QuotingEvents &
   SubmissionEvents &
+  WebhookEvents &
   WhatsappEvents &
   WorkforceEvents
 

@@ -328,6 +328,9 @@ function linkWithout(linkOf: (phone: string) => string): string {
 /** Tables that name no customer, and why that is so. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   api_keys: 'keys of other programs, which administrators made',
+  webhooks: 'addresses of other programs, which administrators wrote',
+  webhook_deliveries: 'ids, states and sums; deleted after 30 days',
+  webhook_tries: 'answers of other programs; deleted after 30 days',
   canned_answers: 'texts of the office',
   categories: 'the catalogue',
   closed_days: 'the calendar of the business',

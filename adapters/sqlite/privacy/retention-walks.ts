@@ -190,6 +190,17 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       steps: [`update listing_reviews set network = '' where id in ${these}`],
     },
   ],
+  webhooks: [
+    {
+      table: 'webhook_deliveries',
+      by: 'number',
+      isOld: isOld('webhooks'),
+      steps: [
+        `delete from webhook_tries where delivery in ${these}`,
+        `delete from webhook_deliveries where number in ${these}`,
+      ],
+    },
+  ],
   device_access: [oldRowsOf('smart_device_access', 'id', isOld('device_access'))],
   chats: [
     {

@@ -10,6 +10,7 @@ import { type BookingId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
 
 interface ReviewRow {
   readonly id: number
@@ -33,6 +34,7 @@ const columns = `select p.id, p.booking_id, p.state, reviews.rating, p.words, p.
 export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
   const { raw, write } = database
   const audit = prepareAudit(database)
+  const keepEvents = prepareOutbox(database)
   let version = 0
   const published = raw.prepare<[number, number], ReviewRow>(
     `${columns} where p.state = 'published' and p.id < ? order by p.id desc limit ?`,
@@ -83,13 +85,16 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
       return row ? reviewFrom(row) : null
     },
 
-    decide: (id, reason) =>
+    decide: (id, reason, at) =>
       write(() => {
         const row = one.get(id)
         if (!row) return refuse({ kind: 'review-unknown' })
         if (!mayDecide(row.state)) return refuse({ kind: 'review-stands', state: row.state })
         const state = reason === null ? 'published' : 'rejected'
         setState.run(state, reason, id)
+        if (state === 'published' && row.state !== state) {
+          keepEvents([{ kind: 'review-published', bookingId: row.booking_id, at }])
+        }
         audit({
           action: 'review_decided',
           target: { kind: 'review', id: String(id) },

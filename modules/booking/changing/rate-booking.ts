@@ -40,9 +40,10 @@ export async function rateBooking(
   if (refusal) return refuse(refusal)
   const at = presentMoment(ports.clock)
   const { customerId } = booking
-  const rated = await ports.bookings.rate(
-    { bookingId, rating, comment, at, ...(publish && { publication: publicationOf(booking, comment) }) },
-    [{ kind: 'booking-rated', bookingId, customerId, at }],
-  )
+  const publication = publish ? publicationOf(booking, comment) : null
+  const rated = await ports.bookings.rate({ bookingId, rating, comment, at, ...(publication && { publication }) }, [
+    { kind: 'booking-rated', bookingId, customerId, at },
+    ...(publication?.heldFor.length === 0 ? [{ kind: 'review-published', bookingId, at } as const] : []),
+  ])
   return rated.ok ? readAgain(ports, bookingId) : rated
 }

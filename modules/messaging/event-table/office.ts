@@ -226,6 +226,15 @@ export const officeRows = [
     facts: ['last', 'reason'],
   }),
   office({
+    event: 'webhook_off',
+    part: 'office',
+    concerns: 'office',
+    about: 'A webhook was switched off, because its address is gone or failed for five days',
+    title: 'A webhook was switched off',
+    short: 'Nothing is sent to {webhook} any more: {reason}. What happens meanwhile waits. Switch it on again once its server works.',
+    facts: ['webhook', 'reason'],
+  }),
+  office({
     event: 'refund_to_decide',
     part: 'office',
     concerns: 'office',

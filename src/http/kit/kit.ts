@@ -87,6 +87,7 @@ export function createKit(parts: HttpParts) {
       outages: modules.messaging.outages,
       listeners: () => hub.listening(),
       backups: () => modules.backups.backupFigures(),
+      webhookQueue: modules.webhooks.webhookQueue,
       countStates: () => countStates(adapters.database),
     },
   })

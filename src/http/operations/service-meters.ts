@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import type { SqliteDatabase, StateCount } from '#adapters/sqlite'
 import type { BackupFigures } from '#modules/backups'
 import type { Outage } from '#modules/messaging'
+import type { WebhookQueue } from '#modules/webhooks'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Signs } from '../../operation/signs.ts'
 import type { StorageState } from '../../storage/storage-watch.ts'
@@ -15,6 +16,7 @@ export interface ServiceSources {
   readonly outages: () => readonly Outage[]
   readonly listeners: () => number
   readonly backups: () => Promise<BackupFigures>
+  readonly webhookQueue: () => Promise<WebhookQueue>
   /** Bookings and payments by state; null where they cannot be counted now. */
   readonly countStates: () => Promise<readonly StateCount[] | null>
 }
@@ -27,7 +29,7 @@ type Sample = readonly [labels: Labels, value: number]
 
 /** The figures are read where they are kept, when somebody asks for them. */
 export function addServiceMeters(registers: Registry[], sources: ServiceSources): void {
-  const { signs, database, databaseFile, storage, outages, listeners, backups, countStates } = sources
+  const { signs, database, databaseFile, storage, outages, listeners, backups, countStates, webhookQueue } = sources
   const metersOf = <M extends Counter | Gauge>(
     Kind: new (settings: {
       name: string
@@ -110,6 +112,25 @@ export function addServiceMeters(registers: Registry[], sources: ServiceSources)
       const down = new Set(outages().map(({ provider }) => provider))
       return [...names].map((provider) => [{ provider }, down.has(provider) ? 1 : 0] as const)
     },
+  )
+
+  counter('webhook_tries_total', 'Tries to send a webhook, by what came of them.', ['outcome'], () =>
+    each(signs.webhooks, 'outcome', (count) => count),
+  )
+  gauge(
+    'webhook_deliveries',
+    'Deliveries of webhooks that are on: all that wait, and those that have failed before.',
+    ['state'],
+    async () => {
+      const { waiting, failed } = await webhookQueue()
+      return [
+        [{ state: 'waiting' }, waiting],
+        [{ state: 'failed_before' }, failed],
+      ]
+    },
+  )
+  gauge('webhooks_off', 'Webhooks that are off, by an administrator or because they failed.', [], async () =>
+    one((await webhookQueue()).off),
   )
 
   gauge('live_listeners', 'Open pages that listen to events.', [], () => one(listeners()))

@@ -22,6 +22,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   apiKeys: { apiKeys: true, stateOfKey: true },
   system: { facts: true, lastChecked: true },
   connections: { list: true, connection: true },
+  webhooks: { findWebhook: true, webhookDeliveries: true, webhooks: true },
   accounts: {
     application: true,
     applicationOf: true,
@@ -341,6 +342,7 @@ export function readsOf(modules: Modules): Reads {
     areas: picked(modules.areas, pageReads.areas),
     backups: picked(modules.backups, pageReads.backups),
     apiKeys: picked(modules.apiKeys, pageReads.apiKeys),
+    webhooks: picked(modules.webhooks, pageReads.webhooks),
     analytics: picked(modules.analytics, pageReads.analytics),
     guests: picked(modules.guests, pageReads.guests),
     identities: picked(modules.identities, pageReads.identities),

@@ -40,6 +40,8 @@ const notifies = {
   'booking-cancelled': true,
   'booking-withdrawn': true,
   'booking-rated': false,
+  // Webhooks alone.
+  'review-published': false,
   'technician-assigned': true,
   'job-offered': true,
   'offer-ended': true,

@@ -10,6 +10,7 @@ import { checkKinds } from '#modules/directory'
 import { toldStates } from '#modules/job-board'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
+import { switchedOffStates } from '#modules/webhooks'
 
 /** Every kind of event of every module, with its body. */
 export type Events = ModuleEvents
@@ -141,6 +142,7 @@ const bodies = {
   }),
   'booking-withdrawn': maybeByLink.extend({ chargePence: amount, refundPence: amount }),
   'booking-rated': ofBooking,
+  'review-published': ofBooking.pick({ bookingId: true }),
   'hold-asked': ofBooking,
   'hold-lapsed': ofBooking,
   'card-not-charged': ofBooking,
@@ -243,6 +245,7 @@ const bodies = {
   'defamation-asked': ofReport,
   'defamation-closed': ofReport,
   'market-sanctioned': z.object({ sanction: count }),
+  'webhook-switched-off': z.object({ webhookId: id('whk'), because: z.enum(switchedOffStates) }),
   'whatsapp-received': z.object({ inboundId: id('wam') }),
   'sms-received': z.object({ inboundId: id('sms') }),
 } satisfies { readonly [Kind in EventKind]: z.ZodType<Events[Kind]> }

@@ -46,6 +46,8 @@ import { submissionMails } from '../visitors/submission-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
 import { notificationKinds } from '../messages/notifications.ts'
 import { smsMessages } from '../messages/sms-messages.ts'
+import { alertOfSwitchedOff } from '../webhooks/alert-switched-off.ts'
+import { webhookEvents } from '../webhooks/webhook-events.ts'
 import { whatsappMessages } from '../messages/whatsapp-messages.ts'
 
 /**
@@ -107,6 +109,8 @@ export function subscribersOf(modules: Modules) {
     accountMails(modules),
     signInMails(modules),
     staffMails(modules),
+    { 'webhook-switched-off': [alertOfSwitchedOff(modules)] },
+    webhookEvents(modules),
   ])
 }
 

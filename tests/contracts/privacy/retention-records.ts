@@ -523,6 +523,19 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     detail: '',
     count: 1,
   })),
+  webhooks: {
+    states: ['delivered', 'failed'],
+    async add({ data }, { name, at, state }) {
+      const webhook = { id: `whk_${name}`, name, url: 'https://hooks.example.com', types: '[]', state: 'on' }
+      data.insert('webhooks', { ...webhook, sealed_secret: 'sealed', made_by: 'usr_asha', made_at: day })
+      const row = { id: `whd_${name}`, webhook_id: webhook.id, event: name, type: 'invoice.paid', body: '{}' }
+      data.insert('webhook_deliveries', { ...row, created_at: instantText(at), state })
+      const delivery = Number(data.row('webhook_deliveries', { id: row.id })?.['number'])
+      data.insert('webhook_tries', { delivery, number: 1, at: day, took_ms: 10, status: 500, answer: '' })
+    },
+    left: ({ data }) => data.texts('webhook_deliveries', 'event'),
+    filesOf: () => [],
+  },
   events: {
     states: ['done', 'waiting'],
     async add({ data }, { name, at, state }) {

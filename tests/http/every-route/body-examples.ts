@@ -182,6 +182,11 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     }
   }
   if (route === 'POST /api/admin/api-keys') return { name: 'Accounts', scopes: ['invoices:read'] }
+  if (route === 'POST /api/admin/webhooks') {
+    return { name: 'Accounts', url: 'https://hooks.callout-receiver.co.uk/callout', events: ['invoice.paid'] }
+  }
+  if (route === 'PATCH /api/admin/webhooks/:id') return { enabled: false }
+  if (route === 'POST /api/admin/webhooks/:id/replay') return { since: '2026-03-01T00:00:00Z' }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }
   if (route === 'PUT /api/whatsapp/templates') {
     return { name: 'winter_offer', language: 'en_GB', body: 'Checks.', state: 'draft' }

@@ -78,6 +78,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':form', 'frm_00000000')
     .replace(':entry', '1')
     .replace('/:document', '/doc_00000000')
+    .replace('/:delivery', '/whd_00000000')
     .replace(':number', '1')
     .replace(':message', 'com_00000000')
     .replace(':session', 'vid_00000000')
@@ -112,6 +113,7 @@ function prefixOf(path: string): string {
     ['sessions', 'ses'],
     ['invitations', 'inv'],
     ['api-keys', 'key'],
+    ['webhooks', 'whk'],
     ['credentials', 'crd'],
     ['documents', 'doc'],
     ['listings', 'lst'],

@@ -53,6 +53,8 @@ const fields = {
   decision: 1,
   sanction: 1,
   submissionId: 'sub_one',
+  webhookId: 'whk_one',
+  because: 'failing',
   conversationId: 'cnv_one',
   side: 'customer',
   seq: 1,

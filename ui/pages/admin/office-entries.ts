@@ -334,6 +334,12 @@ export const officeEntries = [
         needs: 'users',
         about: 'Keys with which other programs read and write.',
       },
+      {
+        href: atSystem.webhooks(),
+        label: 'Webhooks',
+        needs: 'users',
+        about: 'Other programs that are sent what happens here, with every answer of theirs.',
+      },
     ],
   },
   {

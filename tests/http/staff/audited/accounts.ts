@@ -6,6 +6,23 @@ const customer = { role: 'customer', status: 'active' }
 const invited = { withdrawn_at: null }
 let applicants = 0
 
+const aWebhook = { name: 'Accounts', url: 'https://hooks.callout-receiver.co.uk/callout', events: ['invoice.paid'] }
+
+/** A webhook of its own, so that each write finds one that is on. */
+async function made(desk: Desk): Promise<string> {
+  const answer = await desk.json('POST', '/api/admin/webhooks', aWebhook)
+  const { id }: { readonly id: string } = await answer.json()
+  return id
+}
+
+/** The same with a delivery. */
+async function sent(desk: Desk): Promise<readonly [string, string]> {
+  const webhook = await made(desk)
+  const answer = await desk.json('POST', `/api/admin/webhooks/${webhook}/test`)
+  const { delivery_id: delivery }: { readonly delivery_id: string } = await answer.json()
+  return [webhook, delivery]
+}
+
 /** Writes of users, invitations, applications and certificates. */
 export const accountWrites: AuditedWrites = {
   'POST /api/admin/technician-applications/:id/approve': async (desk) =>
@@ -48,6 +65,34 @@ export const accountWrites: AuditedWrites = {
     desk.json('DELETE', `/api/admin/api-keys/${desk.first('api_keys', { revoked_at: null })}`),
   'POST /admin/api-keys/:id/revoke': async (desk) =>
     desk.form(`/admin/api-keys/${desk.first('api_keys', { revoked_at: null })}/revoke`, {}),
+  'POST /api/admin/webhooks': json('POST', '/api/admin/webhooks', aWebhook),
+  'POST /admin/webhooks': form('/admin/webhooks', { name: 'Planner', url: aWebhook.url, 'booking.created': 'yes' }),
+  'PATCH /api/admin/webhooks/:id': async (desk) =>
+    desk.json('PATCH', `/api/admin/webhooks/${await made(desk)}`, { name: 'Books' }),
+  'DELETE /api/admin/webhooks/:id': async (desk) => desk.json('DELETE', `/api/admin/webhooks/${await made(desk)}`),
+  'POST /api/admin/webhooks/:id/rotate': async (desk) =>
+    desk.json('POST', `/api/admin/webhooks/${await made(desk)}/rotate`),
+  'POST /api/admin/webhooks/:id/test': async (desk) =>
+    desk.json('POST', `/api/admin/webhooks/${await made(desk)}/test`),
+  'POST /api/admin/webhooks/:id/replay': async (desk) =>
+    desk.json('POST', `/api/admin/webhooks/${await made(desk)}/replay`, { since: '2026-03-01T00:00:00Z' }),
+  'POST /api/admin/webhooks/:id/deliveries/:delivery/replay': async (desk) => {
+    const [webhook, delivery] = await sent(desk)
+    return desk.json('POST', `/api/admin/webhooks/${webhook}/deliveries/${delivery}/replay`)
+  },
+  'POST /admin/webhooks/:id': async (desk) =>
+    desk.form(`/admin/webhooks/${await made(desk)}`, { name: 'Books', url: aWebhook.url, 'invoice.paid': 'yes' }),
+  'POST /admin/webhooks/:id/state': async (desk) =>
+    desk.form(`/admin/webhooks/${await made(desk)}/state`, { state: 'off' }),
+  'POST /admin/webhooks/:id/rotate': async (desk) => desk.form(`/admin/webhooks/${await made(desk)}/rotate`, {}),
+  'POST /admin/webhooks/:id/remove': async (desk) => desk.form(`/admin/webhooks/${await made(desk)}/remove`, {}),
+  'POST /admin/webhooks/:id/test': async (desk) => desk.form(`/admin/webhooks/${await made(desk)}/test`, {}),
+  'POST /admin/webhooks/:id/replay': async (desk) =>
+    desk.form(`/admin/webhooks/${await made(desk)}/replay`, { since: '2026-03-01' }),
+  'POST /admin/webhooks/:id/deliveries/:delivery/replay': async (desk) => {
+    const [webhook, delivery] = await sent(desk)
+    return desk.form(`/admin/webhooks/${webhook}/deliveries/${delivery}/replay`, {})
+  },
   'POST /api/admin/invitations': json('POST', '/api/admin/invitations', {
     email: 'a@example.com',
     user_type: 'office',
