@@ -18,7 +18,7 @@ export interface WebhookReceiver extends AsyncDisposable {
 /** A program that receives webhooks on this machine, and answers 204 until it is said otherwise. */
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
-  let answer = (response: ServerResponse, _: Received) => void response.writeHead(204).end()
+  let answer: Parameters<WebhookReceiver['answerWith']>[0] = (response) => void response.writeHead(204).end()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
