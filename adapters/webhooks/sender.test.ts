@@ -40,7 +40,9 @@ describe('a webhook that is sent', () => {
     expect(headers['webhook-id']).toBe('whd_one')
     expect(String(headers['webhook-signature']).split(' ')).toHaveLength(2)
     expect(() => new Webhook(secrets.next()).verify(body, headers as Record<string, string>)).toThrow('No matching')
-    expect(() => new Webhook(both[0] ?? '').verify(`${body} `, headers as Record<string, string>)).toThrow('No matching')
+    expect(() => new Webhook(both[0] ?? '').verify(`${body} `, headers as Record<string, string>)).toThrow(
+      'No matching',
+    )
   })
 
   it('follows no redirect', async () => {
@@ -126,6 +128,8 @@ describe('the address of a webhook', () => {
     expect(await judge(rebound)).toBe('inside')
     expect(await judge((_, __, done) => done(new Error('no name'), []))).toBe('fine')
     expect(await judge(() => {})).toBe('fine')
-    expect(await createJudgeWebhookUrl({ ...rules, lookup: rebound, isInside })('https://10.0.0.1/x')).toBe('not-allowed')
+    expect(await createJudgeWebhookUrl({ ...rules, lookup: rebound, isInside })('https://10.0.0.1/x')).toBe(
+      'not-allowed',
+    )
   })
 })

@@ -160,7 +160,9 @@ export function createWebhooks(ports: WebhookPorts) {
       const at = clock.now()
       const open = signingSecrets(due.secrets, at).map((sealed) => sealing.open(sealed, webhookId))
       const tried = await send({ id, url, body, at, secrets: open, signal })
-      return signal.aborted ? null : { status: tried.status, note: () => webhooks.noteTry(id, { at: clock.now(), ...tried }) }
+      return signal.aborted
+        ? null
+        : { status: tried.status, note: () => webhooks.noteTry(id, { at: clock.now(), ...tried }) }
     },
 
     webhookQueue: () => webhooks.queue(),

@@ -97,10 +97,7 @@ export interface WebhookStore {
   deliveries(query: DeliveryQuery): Promise<readonly WebhookDelivery[]>
   findDelivery(id: WebhookDeliveryId): Promise<WebhookDelivery | null>
   /** Lets a delivery begin its timetable anew. */
-  replay(
-    id: WebhookDeliveryId,
-    at: Temporal.Instant,
-  ): Promise<Result<WebhookId, WebhookUnknown | WebhookOff>>
+  replay(id: WebhookDeliveryId, at: Temporal.Instant): Promise<Result<WebhookId, WebhookUnknown | WebhookOff>>
   /**
    * The same for up to `limit` deliveries of a webhook that were written since, in their order and behind the number
    * `after`; tests are left out. The audit line is written with the first part.

@@ -63,7 +63,10 @@ describe('a webhook', () => {
       fc.property(badStatus, fc.double({ min: 0, max: 240, noNaN: true }), (status, after) => {
         const before = { ...fresh, webhook: { state: 'on', failingSince: start } } as const
         const { webhook } = afterTry(before, status, hours(after))
-        expect(webhook).toEqual({ state: hours(after).since(start).total('hours') >= 120 ? 'failing' : 'on', failingSince: start })
+        expect(webhook).toEqual({
+          state: hours(after).since(start).total('hours') >= 120 ? 'failing' : 'on',
+          failingSince: start,
+        })
       }),
       { numRuns: runs(200) },
     )
@@ -77,7 +80,12 @@ describe('a webhook', () => {
 
   it('has no failure from a test, which is tried once', () => {
     const test = { ...fresh, isTest: true }
-    expect(afterTry(test, 410, start)).toEqual({ state: 'failed', failures: 1, nextTryAt: null, webhook: fresh.webhook })
+    expect(afterTry(test, 410, start)).toEqual({
+      state: 'failed',
+      failures: 1,
+      nextTryAt: null,
+      webhook: fresh.webhook,
+    })
   })
 })
 

@@ -76,7 +76,9 @@ export async function serve(config: Config): Promise<void> {
     }),
   )
   modules.messaging.attachDelivery(delivery)
-  modules.webhooks.attachWebhookWorker(services.use(startWebhookDelivery({ ...adapters, webhooks: modules.webhooks, log })))
+  modules.webhooks.attachWebhookWorker(
+    services.use(startWebhookDelivery({ ...adapters, webhooks: modules.webhooks, log })),
+  )
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetSnapshots: async () => forgetSnapshots(config.databaseFile, adapters.clock.now()),

@@ -183,8 +183,18 @@ export function createDeliveries(
         const { number, tries, failures } = row
         const { id: webhookId, state, failingSince } = webhookFrom(row)
         addTry.run(number, tries + 1, instantText(at), tookMs, status, answer)
-        const after = afterTry({ isTest: row.type === testType, failures, webhook: { state, failingSince } }, status, at)
-        moveDelivery.run(after.state, after.failures, tries + 1, after.nextTryAt && instantText(after.nextTryAt), number)
+        const after = afterTry(
+          { isTest: row.type === testType, failures, webhook: { state, failingSince } },
+          status,
+          at,
+        )
+        moveDelivery.run(
+          after.state,
+          after.failures,
+          tries + 1,
+          after.nextTryAt && instantText(after.nextTryAt),
+          number,
+        )
         const now = after.webhook
         if (row.is_removed || (now.state === state && now.failingSince === failingSince)) return
         moveWebhook.run(now.state, now.failingSince && instantText(now.failingSince), webhookId)

@@ -231,7 +231,8 @@ export const officeRows = [
     concerns: 'office',
     about: 'A webhook was switched off, because its address is gone or failed for five days',
     title: 'A webhook was switched off',
-    short: 'Nothing is sent to {webhook} any more: {reason}. What happens meanwhile waits. Switch it on again once its server works.',
+    short:
+      'Nothing is sent to {webhook} any more: {reason}. What happens meanwhile waits. Switch it on again once its server works.',
     facts: ['webhook', 'reason'],
   }),
   office({

@@ -14,11 +14,7 @@ const [mostLooks, lookMs] = [30, 50]
 const access = { access: 'users' } as const
 
 /** Webhooks without scripts. The page of one answer has a new secret: no address, cookie or list does. */
-export function webhookForms(
-  form: Submission,
-  webhooks: WebhooksModule,
-  { show }: Pick<PageAnswers, 'show'>,
-): void {
+export function webhookForms(form: Submission, webhooks: WebhooksModule, { show }: Pick<PageAnswers, 'show'>): void {
   const list = atSystem.webhooks()
   const route = atSystem.webhook(':id')
   const load = async ({ param }: { readonly param: (name: string) => string }) => {
@@ -79,14 +75,18 @@ export function webhookForms(
     },
   )
 
-  form(`${route}/deliveries/:delivery/replay`, { ...access, load, page }, async ({ c, found, param, again, refuse }) => {
-    const id = parseId('whd', param('delivery'))
-    const delivery = id && (await webhooks.findWebhookDelivery(id))
-    if (delivery?.webhookId !== found.id) return refuse(404)
-    const replayed = await webhooks.replayDelivery(delivery.id)
-    if (!replayed.ok) return again(problemOf(replayed.refusal))
-    return c.redirect(doneAt(page(found), 'replayed', 'deliveries'), 303)
-  })
+  form(
+    `${route}/deliveries/:delivery/replay`,
+    { ...access, load, page },
+    async ({ c, found, param, again, refuse }) => {
+      const id = parseId('whd', param('delivery'))
+      const delivery = id && (await webhooks.findWebhookDelivery(id))
+      if (delivery?.webhookId !== found.id) return refuse(404)
+      const replayed = await webhooks.replayDelivery(delivery.id)
+      if (!replayed.ok) return again(problemOf(replayed.refusal))
+      return c.redirect(doneAt(page(found), 'replayed', 'deliveries'), 303)
+    },
+  )
 }
 
 /** The page of a test has its answer, unless that takes long. */

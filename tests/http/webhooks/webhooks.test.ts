@@ -51,7 +51,7 @@ async function enquire(): Promise<void> {
   visitors += 1
   const kept = await modules.enquiries.keep({
     kind: 'contact',
-    subject: 'general',
+    subject: 'quote',
     name: 'Vera Visitor',
     email: `vera-${visitors}@example.com`,
     phone: null,
@@ -110,12 +110,12 @@ describe('a webhook', () => {
     const { id } = await make(receiver.url)
     await enquire()
     await relayed()
-    data.set('outbox', { kind: 'enquiry-kept' }, { done_at: null })
+    const [last] = data.rows('outbox', { kind: 'enquiry-kept' }, ['-id'])
+    data.set('outbox', { id: Number(last?.['id']) }, { done_at: null })
     await relayed()
-    const [first, ...more] = await deliveries(id)
-    expect(first.id).toBe(idOf(receiver.received[0] ?? expect.fail('nothing came')))
-    // Earlier facts are new to this webhook, and have ids of their own.
-    expect(new Set([first, ...more].map((one: { readonly id: string }) => one.id)).size).toBe(receiver.received.length)
+    const [only, ...more] = await deliveries(id)
+    expect([only.id, more]).toEqual([idOf(receiver.received[0] ?? expect.fail('nothing came')), []])
+    expect(receiver.received).toHaveLength(1)
   })
 
   it('is sent again after 500 by the timetable, with the same id and the same body', async () => {
@@ -126,7 +126,11 @@ describe('a webhook', () => {
     await relayed()
     await worker.drain()
     expect(receiver.received).toHaveLength(1)
-    expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', tries: 1, last_try: { answer: 'out of order' } })
+    expect((await deliveries(id))[0]).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      last_try: { answer: 'out of order' },
+    })
     clock.move({ seconds: 6 })
     await worker.drain()
     receiver.answerWith((response) => response.writeHead(200).end())
@@ -226,12 +230,15 @@ describe('a webhook', () => {
 })
 
 describe('the address of a webhook', () => {
-  it.each(['http://hooks.acme.co.uk/', 'https://10.0.0.1/', 'https://2130706433/', 'https://[::1]/', 'https://localhost/'])(
-    'is refused with words, and nothing is kept: %s',
-    async (url) => {
-      const before = data.count('webhooks')
-      const { status, body } = await send('POST', '/api/admin/webhooks', { name: 'A', url, events: ['invoice.paid'] })
-      expect([status, body.errors?.[0]?.path, data.count('webhooks')]).toEqual([422, 'url', before])
-    },
-  )
+  it.each([
+    'http://hooks.acme.co.uk/',
+    'https://10.0.0.1/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://localhost/',
+  ])('is refused with words, and nothing is kept: %s', async (url) => {
+    const before = data.count('webhooks')
+    const { status, body } = await send('POST', '/api/admin/webhooks', { name: 'A', url, events: ['invoice.paid'] })
+    expect([status, body.errors?.[0]?.path, data.count('webhooks')]).toEqual([422, 'url', before])
+  })
 })
