@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { createLater } from './later.ts'
 
-export interface OpenedWebhooks extends Disposable {
+interface OpenedWebhooks extends Disposable {
   readonly ports: Omit<WebhookPorts, 'clock' | 'ids'>
 }
 

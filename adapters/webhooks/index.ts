@@ -1,3 +1,3 @@
-export { type WebhookSender, createWebhookSender } from './sender.ts'
+export { createWebhookSender } from './sender.ts'
 export { createJudgeWebhookUrl, isWebhookUrl } from './judge-url.ts'
 export { createWebhookSecrets } from './secrets.ts'

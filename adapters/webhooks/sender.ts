@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { Webhook } from 'standardwebhooks'
 import { type SendWebhook, webhookLimits } from '#modules/webhooks'
 
-export interface WebhookSender extends Disposable {
+interface WebhookSender extends Disposable {
   readonly send: SendWebhook
 }
 

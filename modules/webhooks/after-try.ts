@@ -10,7 +10,7 @@ export interface BeforeTry {
 }
 
 /** What follows from a try. */
-export interface AfterTry {
+interface AfterTry {
   readonly state: DeliveryState
   readonly failures: number
   readonly nextTryAt: Temporal.Instant | null

@@ -19,19 +19,19 @@ export interface WebhookWish {
 }
 
 /** The address is none to which anything is sent. */
-export interface WebhookUrlRefused {
+interface WebhookUrlRefused {
   readonly kind: 'webhook-url-refused'
   readonly because: 'not-allowed' | 'inside'
 }
 
 /** The secret is in this answer alone. */
-export interface WithSecret {
+interface WithSecret {
   readonly webhook: Webhook
   readonly secret: string
 }
 
 /** A fact that happened, as other programs read it. */
-export interface HappenedFact {
+interface HappenedFact {
   readonly event: string
   readonly type: WebhookType
   readonly at: Temporal.Instant
@@ -169,7 +169,7 @@ export function createWebhooks(ports: WebhookPorts) {
   }
 }
 
-export interface SentDelivery {
+interface SentDelivery {
   readonly status: number | null
   note(): Promise<void>
 }

@@ -1,7 +1,7 @@
-export { type AfterTry, type BeforeTry, afterTry, hasArrived } from './after-try.ts'
+export { afterTry, hasArrived } from './after-try.ts'
 export { auditOfDeed, auditOfWebhook } from './audit-of-webhooks.ts'
-export { type HappenedFact, type WebhookWish, type WebhooksModule, createWebhooks } from './create-webhooks.ts'
-export { type WebhookType, inTypeOrder, testType, webhookTypes } from './event-types.ts'
+export { type WebhookWish, type WebhooksModule, createWebhooks } from './create-webhooks.ts'
+export { type WebhookType, testType, webhookTypes } from './event-types.ts'
 export { type SwitchedOff, type WebhookEvents, eventOfSwitchedOff, switchedOffStates } from './events.ts'
 export type { JudgeWebhookUrl, SendWebhook, WebhookPorts, WebhookQueue, WebhookStore } from './ports.ts'
 export {
@@ -13,7 +13,6 @@ export {
   type WebhookDeliveryId,
   type WebhookId,
   type WebhookState,
-  type WebhookTry,
   deliveryStates,
   webhookLimits,
   webhookStates,

@@ -32,7 +32,7 @@ export interface WebhookChange {
 }
 
 /** An event to be delivered to each address that asks for its type. */
-export interface WebhookFact {
+interface WebhookFact {
   /** Names the fact: written again, it adds nothing. */
   readonly event: string
   readonly type: WebhookType
@@ -47,7 +47,7 @@ export interface DeliveryQuery {
   readonly before: number | null
 }
 
-export interface ReplayQuery {
+interface ReplayQuery {
   readonly webhookId: WebhookId
   readonly since: Temporal.Instant
   /** The number of the last one before; null for the first part. */
@@ -55,7 +55,7 @@ export interface ReplayQuery {
   readonly limit: number
 }
 
-export interface ReplayPart {
+interface ReplayPart {
   readonly count: number
   /** The number of the last one; null when no more follow. */
   readonly last: number | null
@@ -128,7 +128,7 @@ interface Sealing {
  */
 export type JudgeWebhookUrl = (url: string) => Promise<'fine' | 'not-allowed' | 'inside'>
 
-export interface WebhookPost {
+interface WebhookPost {
   readonly id: WebhookDeliveryId
   readonly url: string
   readonly body: string

@@ -6,7 +6,7 @@ import { instantText } from '../kit/instant-text.ts'
 import { createDeliveries } from './deliveries.ts'
 import { type ListedRow, type WebhookRow, listedFrom, webhookFrom } from './webhook-rows.ts'
 
-export const webhookColumns = 'id, name, url, types, state, failing_since, former_until, made_by, made_at'
+const webhookColumns = 'id, name, url, types, state, failing_since, former_until, made_by, made_at'
 
 export function createSqliteWebhookStore(database: SqliteDatabase): WebhookStore {
   const { raw, write } = database

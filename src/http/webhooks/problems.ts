@@ -12,7 +12,7 @@ type Refusal =
   | { readonly kind: 'webhook-url-refused'; readonly because: keyof typeof urlWords }
   | { readonly kind: 'too-many-webhooks' | 'webhook-unknown' | 'webhook-off' }
 
-export const webhookOff = conflict('webhook_off', 'The webhook is off: switch it on first.')
+const webhookOff = conflict('webhook_off', 'The webhook is off: switch it on first.')
 
 export function problemOf(refusal: Refusal): Problem {
   if (refusal.kind === 'webhook-url-refused') return notValidField('url', urlWords[refusal.because])

@@ -5,13 +5,13 @@ import type { Log } from '../../log.ts'
 import type { Signs } from '../../operation/signs.ts'
 import type { StorageGate } from '../../storage/storage-watch.ts'
 
-export interface WebhookDelivery extends AsyncDisposable {
+interface WebhookDelivery extends AsyncDisposable {
   wake(): void
   /** Sends what is due, and returns when nothing is under way any more. */
   drain(): Promise<void>
 }
 
-export interface WebhookDeliveryPorts {
+interface WebhookDeliveryPorts {
   readonly webhooks: Pick<Modules['webhooks'], 'webhooksWithDue' | 'dueDeliveries' | 'sendDelivery'>
   readonly log: Log
   readonly signs?: Pick<Signs, 'noteWebhook'>
@@ -19,7 +19,7 @@ export interface WebhookDeliveryPorts {
   readonly storage?: Pick<StorageGate, 'isWritable'>
 }
 
-export interface WebhookPace {
+interface WebhookPace {
   readonly everyMs: number
   /** Deliveries of one webhook that wait for an answer at the same time. */
   readonly atOnce: number
