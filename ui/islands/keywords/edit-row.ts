@@ -28,28 +28,25 @@ export function editRow(id: string): void {
   page.setAttribute('list', 'keyword-pages')
   const pageLabel = make('label', 'small', 'Page (empty: by rule)', page)
   const fault = make('p', 'keyword-fault small')
+  // Both texts side by side need the width of all columns.
   const clash = make('div', '')
+  const clashCell = make('td', '', clash)
+  const clashRow = make('tr', 'keyword-clash-row', clashCell)
   const save = make('button', 'button', 'Save')
   const cancel = button('button button-secondary', 'Cancel', () => close(true))
-  const form = make(
-    'form',
-    'keyword-editor',
-    field,
-    pageLabel,
-    fault,
-    clash,
-    make('div', 'row row-tight', save, cancel),
-  )
+  const form = make('form', 'keyword-editor', field, pageLabel, fault, make('div', 'row row-tight', save, cancel))
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void keep(field.value, Number(cell.dataset['version']))
   })
-  form.addEventListener('keydown', (event) => {
+  const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     close(true)
-  })
+  }
+  form.addEventListener('keydown', leave)
+  clashRow.addEventListener('keydown', leave)
   shown.hidden = true
   shown.after(form)
   field.focus()
@@ -60,6 +57,7 @@ export function editRow(id: string): void {
     open = null
     settle(fault)
     form.remove()
+    clashRow.remove()
     if (shown) shown.hidden = false
     if (focus) editLinkOf(id)?.focus()
   }
@@ -102,6 +100,9 @@ export function editRow(id: string): void {
       make('p', 'small', 'Somebody changed this keyword meanwhile. Compare both texts, then choose one.'),
       make('div', 'keyword-clash', side('Yours', mine, keepMine), side('As it is now', theirs, keepTheirs)),
     )
+    const row = cell?.closest('tr')
+    clashCell.colSpan = row?.cells.length ?? 1
+    row?.after(clashRow)
     clash.setAttribute('role', 'group')
     clash.setAttribute('aria-label', 'Which text stays?')
     field.hidden = true
