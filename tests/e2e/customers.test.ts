@@ -46,8 +46,7 @@ async function booked(visitor: Visitor, changes: object = {}) {
 
 /** The page of the customer, by searching. */
 async function openCustomer({ page }: Visitor, words: string): Promise<void> {
-  await page.goto('/admin')
-  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.goto('/admin/customers')
   await page.getByLabel('Name, company, e-mail, phone, address or reference').fill(words)
   await press(page, 'Find')
   await page.getByRole('link', { name: people.customer.full_name, exact: true }).click()
