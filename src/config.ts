@@ -72,6 +72,15 @@ const environment = z.object({
       .max(60_000, 'must be at most 60000')
       .default(100),
   ),
+  LIVE_PAGES: z.preprocess(
+    blank,
+    z.coerce
+      .number('must be a number of open pages')
+      .int('must be a whole number')
+      .min(100, 'must be at least 100')
+      .max(50_000, 'must be at most 50000')
+      .default(3_000),
+  ),
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   JOBS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   PUSH_HOSTS: optional(
@@ -152,6 +161,8 @@ export interface Config {
   readonly logLevel: string
   /** A statement that holds the event loop for so long is logged. */
   readonly slowQueryMs: number
+  /** How many open pages of signed-in people may listen at once. */
+  readonly livePages: number
   readonly rateLimits: boolean
   /** When off, the timed jobs never run: for benchmarks that do not measure them. */
   readonly jobs: boolean
@@ -283,6 +294,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Omit<Config, '
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     slowQueryMs: env.SLOW_QUERY_MS,
+    livePages: env.LIVE_PAGES,
     rateLimits: env.RATE_LIMITS === 'on',
     jobs: env.JOBS === 'on',
     pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],

@@ -28,7 +28,7 @@ import type { Readiness } from '../operations/health-routes.ts'
 import { createKnownDevice } from '../accounts/known-device.ts'
 import { keptSecret } from '../../kept-secret.ts'
 import { createLive } from '../messages/live.ts'
-import { createLiveHub } from '../messages/live-hub.ts'
+import { createLiveHub, limitsFor } from '../messages/live-hub.ts'
 import { notAllowed } from './problem.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import { createUploads } from './upload.ts'
@@ -110,9 +110,10 @@ export function createKit(parts: HttpParts) {
     },
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
   }
-  const hub = createLiveHub({
-    onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
-  })
+  const hub = createLiveHub(
+    { onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new') },
+    limitsFor(config.livePages),
+  )
   const threadLive = createThreadLive({ hub, conversations: modules.conversations })
   const live = createLive({
     hub,

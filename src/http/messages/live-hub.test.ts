@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { BookingId, ConversationId, UserId } from '#modules/shared'
 import { rethrow } from '../../../tests/support/doubles.ts'
-import { type HubLimits, type LivePage, createLiveHub } from './live-hub.ts'
+import { type HubLimits, type LivePage, createLiveHub, limitsFor, usualLimits } from './live-hub.ts'
 
 const asha = 'usr_asha' as UserId
 const boiler = 'bkg_boiler' as BookingId
@@ -113,5 +113,14 @@ describe('the list of open pages', () => {
     first.leave()
     first.leave()
     expect([boiler, other].map((each) => opened.hub.refusal(each))).toEqual([null, 'too-many-of-yours'])
+  })
+})
+
+it('has more room where the settings say so, and no more for one subject', () => {
+  expect(limitsFor(3_000)).toEqual({ usr: usualLimits.usr, bkg: usualLimits.bkg, cnv: usualLimits.cnv })
+  expect(limitsFor(10_000)).toEqual({
+    usr: { each: 10, inAll: 10_000 },
+    bkg: { each: 10, inAll: 6_666 },
+    cnv: { each: 5, inAll: 3_333 },
   })
 })

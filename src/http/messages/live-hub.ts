@@ -54,6 +54,15 @@ export const usualLimits: HubLimits = {
   retryMs: 3_000,
 }
 
+/** The limits of a machine that has room for so many pages of users. One subject has as many as usual. */
+export function limitsFor(pages: number): Pick<HubLimits, SubjectKind> {
+  const share = (kind: SubjectKind) => ({
+    each: usualLimits[kind].each,
+    inAll: Math.floor((pages * usualLimits[kind].inAll) / usualLimits.usr.inAll),
+  })
+  return { usr: share('usr'), bkg: share('bkg'), cnv: share('cnv') }
+}
+
 type SubjectKind = 'usr' | 'bkg' | 'cnv'
 
 interface Open extends LiveListener {

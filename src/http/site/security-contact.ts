@@ -15,7 +15,7 @@ const path = '/.well-known/security.txt'
 
 /**
  * Tells finders of a fault whom to write to (RFC 9116). A business without an e-mail address has no such file. Web addresses
- * in it must be https.
+ * in it must be https. There is no line `Policy`: no page of the site says how reports of faults are dealt with.
  */
 export function securityContact(api: Api, { catalogue, clock, publicUrl }: Parts): void {
   api.other({ method: 'get', path, access: 'anyone' }, async (c) => {
