@@ -69,7 +69,7 @@ describe('the nightly backup', () => {
           const next = nextBackupAt(entries, last, place, now, { ...night, hour })
           expect(Temporal.Instant.compare(next, now)).toBeGreaterThanOrEqual(0)
           expect(due(next)).toBe(true)
-          if (!next.equals(now)) expect(due(next.subtract({ milliseconds: 1 }))).toBe(false)
+          expect(next.equals(now) || !due(next.subtract({ milliseconds: 1 }))).toBe(true)
         },
       ),
     )

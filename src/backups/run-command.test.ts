@@ -48,7 +48,11 @@ describe('a command in a process of its own', () => {
     const text = `import { writeFileSync } from 'node:fs'
       writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1_000)`
     const ended = run(text, [], stop.signal).catch((fault: unknown) => fault)
-    const pid = await vi.waitFor(() => Number(readFileSync(file, 'utf8')) || expect.fail('it has not begun'), wait)
+    const pid = await vi.waitFor(() => {
+      const written = readFileSync(file, 'utf8')
+      if (written === '') throw new Error('it has not begun')
+      return Number(written)
+    }, wait)
     expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW)
     stop.abort()
     expect(await ended).toMatchObject({ name: 'AbortError' })
