@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, '../../src/main.ts')
 
 describe('a command whose reader has enough', () => {
   it.each([[['licences']], [['--help']]])('ends without a word: %j', async (args) => {
