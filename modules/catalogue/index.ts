@@ -13,10 +13,10 @@ import {
 import { createEmergencies } from './emergency/emergencies.ts'
 import { createForms } from './forms/edit-form.ts'
 import { leadsOn } from './pages/leads-on.ts'
-import { createPrices } from './prices.ts'
+import { createPrices } from './settings/prices.ts'
 import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
 import { servicesIn } from './service.ts'
-import { createSettingHistory } from './setting-history.ts'
+import { createSettingHistory } from './settings/setting-history.ts'
 import { createSettings } from './settings.ts'
 
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
@@ -86,9 +86,9 @@ export {
   type SettingsStore,
   settingKeys,
 } from './ports.ts'
-export { type Prices, parsePrices, printPrices } from './prices.ts'
-export { parsePricing, pricingLimits, soldAt } from './pricing-settings.ts'
-export { isSettingKey } from './setting-history.ts'
+export { type Prices, parsePrices, printPrices } from './settings/prices.ts'
+export { parsePricing, pricingLimits, soldAt } from './settings/pricing-settings.ts'
+export { isSettingKey } from './settings/setting-history.ts'
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
 export { type Category, type Service, isOfferedIn, paymentPolicies, serviceRoomLimits } from './service.ts'
 export { createSettings } from './settings.ts'

@@ -158,7 +158,7 @@ export interface SettingVersion {
   readonly why: string | null
 }
 
-/** What a writer says about a write. */
+/** The words of a writer about a write. */
 export interface SettingWrite {
   /** The version that the writer saw; null where it does not matter. */
   readonly version: number | null
@@ -185,7 +185,7 @@ export interface SettingsCopy {
 }
 
 /** Settings that are saved together, with the events of the change. */
-export interface SettingsSaved {
+interface SettingsSaved {
   readonly values: readonly { readonly key: SettingKey; readonly value: unknown }[]
   readonly events: readonly CatalogueEvent[]
 }

@@ -1,5 +1,7 @@
 /** The longest texts of the catalogue, its settings and its search, in characters as the shared `textLimits` counts them. */
 export const catalogueLimits = {
+  /** Why a setting was changed. */
+  settingWhy: 200,
   closedDayName: 100,
   search: 100,
   businessName: 60,

@@ -20,7 +20,7 @@ const places: readonly { readonly about: string; readonly says: (site: SiteFacts
   { about: 'Offices on the page Contact', says: ({ officeAddresses }) => officeAddresses.join('; ') },
 ]
 
-/** What other facts of the business change on pages and documents from now on. Issued documents stay. */
+/** The effects of other facts of the business on pages and documents from now on. Issued documents stay. */
 export function businessEffects(now: SiteFacts, then: SiteFacts): readonly Effect[] {
   return places.flatMap(({ about, says }) => {
     const [before, after] = [says(now), says(then)]

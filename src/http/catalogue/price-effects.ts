@@ -10,7 +10,7 @@ const priorityWords: Readonly<Record<Priority, string>> = {
   emergency: 'Emergency',
 }
 
-/** What other prices would change: fees, claims, response targets, and each service that is offered. */
+/** The effects of other prices: fees, claims, response targets, and each service that is offered. */
 export function priceEffects(now: Prices, then: Prices, services: readonly Service[]): readonly Effect[] {
   const differing = (about: string, says: (prices: Prices) => string): readonly Effect[] => {
     const [before, after] = [says(now), says(then)]

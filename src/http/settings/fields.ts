@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { SettingWrite } from '#modules/catalogue'
+import { type SettingWrite, catalogueLimits } from '#modules/catalogue'
 import { line } from '../kit/fields.ts'
 
 const versionWords = 'Give the version that was read'
-const mostWhy = 200
+const mostWhy = catalogueLimits.settingWhy
 
 /** Beside the fields of a setting that is put: the version that was read, and why. */
 export const writeFields = {
@@ -37,13 +37,13 @@ export function typedWrite(fields: Readonly<Record<string, string>>): SettingWri
   }
 }
 
-export const effectSchema = z.strictObject({
+const effectSchema = z.strictObject({
   about: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
 
-/** What a change of settings would do, in words: what was there, and what would be there. */
+/** One effect of a change of settings, in words, before and after. */
 export type Effect = Readonly<z.infer<typeof effectSchema>>
 
 export const effectsSchema = z.strictObject({ effects: z.array(effectSchema) })

@@ -11,7 +11,7 @@ interface SettingFormSpec {
   readonly page: string
   /** Judges what was typed: the value in the form in which it is stored, or each fault beside its field. */
   readonly read: (typed: FormFields) => Promise<{ readonly stored: unknown; readonly faults: readonly SettingFault[] }>
-  /** What the value would change. */
+  /** The effects of the value. */
   readonly effects: (stored: unknown) => Promise<readonly Effect[]>
   readonly save: (
     stored: unknown,

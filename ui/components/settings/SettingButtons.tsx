@@ -1,4 +1,5 @@
 import { Eye, Save } from 'lucide-react'
+import { catalogueLimits } from '#modules/catalogue'
 import { Button } from '../form/Button.tsx'
 import { Field } from '../form/Field.tsx'
 import type { CameBack } from '../office/came-back.ts'
@@ -12,7 +13,7 @@ export function SettingButtons({ back, version }: { readonly back: CameBack; rea
         name="why"
         label="Why"
         hint="For the history, such as: summer hours."
-        maxLength={200}
+        maxLength={catalogueLimits.settingWhy}
         optional
         defaultValue={back.value('why') ?? ''}
       />

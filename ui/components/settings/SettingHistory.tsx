@@ -10,7 +10,7 @@ import type { FactLine } from './fact-lines.ts'
 import type { HistoryLine, SettingHistoryOf } from './setting-history.ts'
 import './settings.css'
 
-/** Who saved a setting, when and why; each earlier version can be put back. */
+/** The writes of a setting, each with its author, time and reason; each earlier version can be put back. */
 export function SettingHistory({
   history,
   title = 'History',

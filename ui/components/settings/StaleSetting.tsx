@@ -12,7 +12,7 @@ export interface SettingField {
 }
 
 /**
- * Where somebody else saved meanwhile: both versions beside each other. What was typed stays in the form, which saves over
+ * Where somebody else saved meanwhile: both versions beside each other. The typed values stay in the form, which saves over
  * the other version when it is sent again.
  */
 export function StaleSetting({

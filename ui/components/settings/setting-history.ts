@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { SettingKey, SettingVersion } from '#modules/catalogue'
+import type { DoneWords } from '../../done-in.ts'
 import { datedWords } from '../../time-words.ts'
 import { type FactLine, factLines } from './fact-lines.ts'
 
@@ -24,7 +25,7 @@ export interface SettingHistoryOf {
   readonly hasMore: boolean
 }
 
-/** What a page says of the earlier versions of a setting. Without a start of its own, version 0 is as it came. */
+/** The words of a page for the earlier versions of a setting. Without a start of its own, version 0 is as it came. */
 export async function historyOf(
   { modules, now }: Pick<PageContextServer, 'modules' | 'now'>,
   key: SettingKey,
@@ -47,4 +48,4 @@ function changesOf(one: SettingVersion, before: SettingVersion | null, now: Temp
 }
 
 /** For the sentence of a page after "Put back". */
-export const putBackWords = { 'put-back': 'Put back. It applies from now on.' } as const
+export const putBackWords: DoneWords = { 'put-back': 'Put back. It applies from now on.' }

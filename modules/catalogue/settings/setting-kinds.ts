@@ -1,21 +1,21 @@
 import { defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
 import { defaultRoom, defaultWeeklyHours, parseHours, parseRoom, printHours, printRoom } from '#modules/scheduling'
 import { type Result, accept, businessDate, refuse } from '#modules/shared'
-import { withBankRate } from './bank-rates.ts'
-import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from './booking-terms.ts'
-import { defaultChatSettings, defaultThreadFileRoom, parseChatSettings, parseThreadFileRoom } from './chat-settings.ts'
-import type { CatalogueEvent } from './events.ts'
-import { defaultInvoicingSettings, isOtherBank, parseInvoicing, printInvoicing } from './invoicing-settings.ts'
-import { defaultAdvertSettings, parseAdvertSettings, printAdvertSettings } from './plans/advert-settings.ts'
-import { parsePlans, printPlans } from './plans/plan-settings.ts'
-import { defaultPlanSettings } from './plans/plans.ts'
-import type { SettingKey } from './ports.ts'
+import { withBankRate } from '../bank-rates.ts'
+import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from '../booking-terms.ts'
+import { defaultChatSettings, defaultThreadFileRoom, parseChatSettings, parseThreadFileRoom } from '../chat-settings.ts'
+import type { CatalogueEvent } from '../events.ts'
+import { defaultInvoicingSettings, isOtherBank, parseInvoicing, printInvoicing } from '../invoicing-settings.ts'
+import { defaultAdvertSettings, parseAdvertSettings, printAdvertSettings } from '../plans/advert-settings.ts'
+import { parsePlans, printPlans } from '../plans/plan-settings.ts'
+import { defaultPlanSettings } from '../plans/plans.ts'
+import type { SettingKey } from '../ports.ts'
 import { defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
-import { defaultSiteFacts, parseSiteFacts, printSiteFacts } from './site-facts.ts'
-import type { SettingFault } from './stored-fields.ts'
-import { defaultWrittenPages, parseWrittenPages } from './written-settings.ts'
+import { defaultSiteFacts, parseSiteFacts, printSiteFacts } from '../site-facts.ts'
+import type { SettingFault } from '../stored-fields.ts'
+import { defaultWrittenPages, parseWrittenPages } from '../written-settings.ts'
 
-/** What follows where a setting takes another value. */
+/** The stored value and the events where a setting takes another value. */
 interface Followed<T> {
   readonly value: T
   readonly events: readonly CatalogueEvent[]

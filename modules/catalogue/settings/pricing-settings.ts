@@ -7,7 +7,7 @@ import {
   priorities,
 } from '#modules/pricing'
 import { type Result, accept, basisPoints, refuse } from '#modules/shared'
-import { type SettingFault, createFieldReader } from './stored-fields.ts'
+import { type SettingFault, createFieldReader } from '../stored-fields.ts'
 
 /** The owner's factors on the base price, and how soon somebody is to come. */
 export interface PricingSettings {

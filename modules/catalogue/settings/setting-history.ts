@@ -6,7 +6,7 @@ import {
   type SettingWrite,
   type SettingsStore,
   settingKeys,
-} from './ports.ts'
+} from '../ports.ts'
 import { type SettingRefused, settingKinds } from './setting-kinds.ts'
 
 interface SettingVersionUnknown {
@@ -24,7 +24,7 @@ export function isSettingKey(text: string): text is SettingKey {
   return settingKeys.some((key) => key === text)
 }
 
-/** What every setting can do, whichever it is: be saved against a version, be looked back on, and be put back. */
+/** Saves any setting against a version, lists its earlier ones, and puts one back. */
 export function createSettingHistory({ settings, clock }: { readonly settings: SettingsStore; readonly clock: Clock }) {
   async function presentSetting(key: SettingKey): Promise<PresentSetting> {
     const { values, versions } = await settings.read()

@@ -1,8 +1,8 @@
 import { type Clock, type Pence, type Result, accept, refuse } from '#modules/shared'
-import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from './booking-terms.ts'
-import type { SettingKey, SettingWrite, SettingsCopy, SettingsStore } from './ports.ts'
+import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from '../booking-terms.ts'
+import type { SettingKey, SettingWrite, SettingsCopy, SettingsStore } from '../ports.ts'
 import { type PricingSettings, defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
-import type { SettingFault } from './stored-fields.ts'
+import type { SettingFault } from '../stored-fields.ts'
 
 /** All that prices come from besides the services themselves. */
 export interface Prices extends PricingSettings {
