@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { at, doneAt } from '#modules/shared'
+import { at, atSystem, doneAt } from '#modules/shared'
 import { businessFault, businessLines } from '../catalogue/business-forms.ts'
 import { hoursFault, hoursFrom } from '../catalogue/office-forms.ts'
 import { type Api, tooMany } from '../kit/api.ts'
@@ -58,7 +58,7 @@ export function setupForms(api: Api, ports: SetupFormPorts): void {
     if (!done.ok) return refused(c, fields, done.refusal)
     return done.value === null
       ? over(c)
-      : c.redirect(arrivals.onward(done.value, doneAt(at.admin.home(), 'set-up')), 303)
+      : c.redirect(arrivals.onward(done.value, doneAt(atSystem.firstStart(), 'set-up')), 303)
   })
 
   function form(path: string, handle: (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>): void {

@@ -204,7 +204,7 @@ describe('the page /setup', () => {
     const shown = await site.form('/setup/code', { code: code.toLowerCase() })
     expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const done = await site.form('/setup', { ...typed, code })
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin?done=set-up'])
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/first-start?done=set-up'])
     expect((await site.get('/admin', cookieOf(done.headers))).status).toBe(200)
     const { catalogue } = site.whole.modules
     expect((await catalogue.districts()).map(({ code: district }) => district)).toEqual(['CR0', 'LS1', 'LS2'])

@@ -171,6 +171,7 @@ export const officeEntries = [
       { href: at.admin.site.analytics(), label: 'Visits', needs: 'settings' },
       { href: at.admin.site.redirects(), label: 'Redirects', needs: 'settings' },
       { href: at.admin.launch(), label: 'Going live', needs: 'settings' },
+      { href: atSystem.firstStart(), label: 'First start', needs: 'settings' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { at } from '#modules/shared'
+import { atSystem } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import { Notice } from '../../../components/Notice.tsx'
 import { CalendarFeedCard } from '../../../components/account/CalendarFeedCard.tsx'
@@ -8,14 +8,13 @@ import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 export default function AdminDashboard() {
-  const { overview, calendar, form, done, isSetUp } = useData<Data>()
+  const { overview, calendar, form, done, left } = useData<Data>()
   return (
     <AdminPage title="Admin Dashboard" part="/admin" done={done} aside={<BookRepair />}>
-      {isSetUp && (
-        <Notice tone="good" title="Your site is set up, and you are signed in">
+      {left && (
+        <Notice title={`First start: ${left.done} of ${left.all} steps are done`}>
           <p>
-            Next, check the <a href={at.admin.services()}>services and prices</a>, and see{' '}
-            <a href={at.admin.launch()}>what is left to do before you go live</a>.
+            Next: {left.next}. <a href={atSystem.firstStart()}>All steps before you go live</a>
           </p>
         </Notice>
       )}

@@ -1,8 +1,10 @@
 import type { PageContextServer } from 'vike/types'
-import { parseId } from '#modules/shared'
+import { may, parseId } from '#modules/shared'
 import { calendarFeedOf } from '../../../components/account/calendar-feed.ts'
 import { wordDone } from '../../../done-in.ts'
 import { officeOverview } from '../../dashboard/office-overview.ts'
+import { firstStartShown } from '../../../components/office/first-start-shown.ts'
+import type { Who } from '../../../page-context.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -24,6 +26,14 @@ export async function data(pageContext: PageContextServer) {
     done: booking?.technician
       ? `${booking.reference}, ${booking.service.name}, goes to ${booking.technician.fullName}.`
       : null,
-    isSetUp: wordDone(pageContext) === 'set-up',
+    left: await leftOf(pageContext, who),
   }
+}
+
+/** What is left of the first start, for those who can do it; null once the site is live. */
+async function leftOf(pageContext: PageContextServer, who: Who) {
+  if (pageContext.modules.launch.launched() !== null || !may(who, 'settings')) return null
+  const steps = await firstStartShown(pageContext, who)
+  const next = steps.find(({ isDone }) => !isDone)
+  return { done: steps.filter(({ isDone }) => isDone).length, all: steps.length, next: next?.title ?? 'Go live' }
 }
