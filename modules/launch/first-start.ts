@@ -67,10 +67,10 @@ export function firstStart(facts: FirstStartFacts): readonly FirstStartStep[] {
       `Open on ${counted(facts.openDays, 'day')} of the week, and the hotline is confirmed.`,
       isOpen ? wordsOf(hotline) : 'Say on which days you are open.',
     ]),
-    step('areas', 'Areas', null, [
+    step('areas', 'Areas', at.admin.areas(), [
       facts.districts > 0,
       `${counted(facts.districts, 'postcode district')} served.`,
-      'Name the postcode districts that you serve, with the command "callout seed".',
+      'Name the postcode districts that you serve.',
     ]),
     step('prices', 'Services and prices', at.admin.services(), [
       facts.activeServices > 0 && facts.unpriced === 0,

@@ -39,6 +39,8 @@ const rank = { fail: 0, warn: 1, ok: 2 } as const
 
 /** The page on which a check is put right. */
 const places: Readonly<Record<string, { readonly href: string; readonly words: string }>> = {
+  backups: { href: atSystem.backups(), words: 'Backups' },
+  'verified backup': { href: atSystem.backups(), words: 'Backups' },
   payments: { href: atSystem.connections(), words: 'Connections' },
   mail: { href: atSystem.connection('mail'), words: 'Set up e-mail' },
   'text messages': { href: atSystem.connection('sms'), words: 'Set up text messages' },
