@@ -158,7 +158,7 @@ export function compose(adapters: Adapters) {
       ids,
     }),
     enquiries,
-    areas: createAreas({ ...adapters.catalogue, ...adapters.areas, waitingList: enquiries }),
+    areas: createAreas({ ...adapters.catalogue, ...adapters.areas, waitingList: enquiries, clock }),
     applying: createApplying({
       ...adapters.applying,
       adverts: adapters.market.adverts,

@@ -102,7 +102,7 @@ export interface PageModules {
   >
   readonly system: Pick<SystemModule, 'facts' | 'lastChecked'>
   readonly connections: Pick<ConnectionsModule, 'list' | 'connection'>
-  readonly areas: Pick<AreasModule, 'areas' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
+  readonly areas: Pick<AreasModule, 'areas' | 'history' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly backups: Pick<BackupsModule, 'backups'>
   readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>

@@ -91,14 +91,28 @@ export interface CoverageStore extends Versioned {
 
   /**
    * From now on exactly these, under the next version, as the owner's list and with a line of the audit log; the same list
-   * again changes nothing. Refuses when another change came first.
+   * again changes nothing. Refuses when another change came first. The list before and the list after stay in the history.
    */
-  save(districts: readonly District[], version: number): Promise<Result<AreasState, AreasChanged>>
+  save(districts: readonly District[], version: number, at: Temporal.Instant): Promise<Result<AreasState, AreasChanged>>
+
+  /** The lists that were saved, and the one before the first of them: the latest first, at most `limit`. */
+  history(limit: number): Promise<readonly AreasVersion[]>
+
+  /** Null where the history has no such version. */
+  versionOf(version: number): Promise<AreasVersion | null>
 }
 
 export interface AreasState {
   readonly version: number
   readonly isOwn: boolean
+}
+
+export interface AreasVersion {
+  readonly version: number
+  readonly districts: readonly District[]
+  readonly at: Temporal.Instant
+  /** Null for the list before the first one that was saved, and for the command line. */
+  readonly by: UserId | null
 }
 
 /** Another change came after the list was read. */

@@ -1,9 +1,10 @@
 import { type InferInsertModel, type InferSelectModel, asc } from 'drizzle-orm'
-import { type CoverageStore, type District, auditOfAreas } from '#modules/catalogue'
-import { accept, refuse } from '#modules/shared'
+import { type AreasVersion, type CoverageStore, type District, auditOfAreas } from '#modules/catalogue'
+import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { boundRow } from '../kit/bound.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
 import { districts } from '../kit/schema.ts'
 
@@ -48,20 +49,41 @@ export function createSqliteCoverageStore(database: SqliteDatabase): CoverageSto
       })
     },
 
-    save(wanted, version) {
+    save(wanted, version, at) {
       return database.write(() => {
         const state = statements.state()
         if (state.version !== version) return refuse({ kind: 'areas-changed' })
         const before = load()
         if (!put(before, wanted)) return accept(state)
         statements.own.run()
+        statements.keep(state.version, before, at, null)
+        statements.keep(state.version + 1, wanted, at, database.acting.current()?.userId ?? null)
         audit(auditOfAreas(before, wanted))
         return accept(statements.state())
       })
     },
 
+    history: async (limit) => statements.history.all(limit).map(versionFrom),
+
+    async versionOf(version) {
+      const row = statements.version.get(version)
+      return row ? versionFrom(row) : null
+    },
+
     version: copy.version,
   }
+}
+
+interface VersionRow {
+  readonly version: number
+  readonly value: string
+  readonly at: string
+  readonly by_user: UserId | null
+}
+
+function versionFrom({ version, value, at, by_user: by }: VersionRow): AreasVersion {
+  const districts: readonly District[] = JSON.parse(value)
+  return { version, districts, at: Temporal.Instant.from(at), by }
 }
 
 function isSameList(one: readonly District[], other: readonly District[]): boolean {
@@ -92,7 +114,17 @@ function prepare({ db, raw }: SqliteDatabase) {
   const state = raw.prepare<[], { readonly version: number; readonly is_own: number }>(
     'select version, is_own from coverage_state',
   )
+  const ofKey = `select version, value, at, by_user from setting_versions where key = 'districts'`
+  const keep = raw.prepare<[number, string, string, string | null]>(
+    `insert into setting_versions (key, version, value, at, by_user) values ('districts', ?, ?, ?, ?)
+     on conflict do nothing`,
+  )
   return {
+    keep(version: number, list: readonly District[], at: Temporal.Instant, by: UserId | null) {
+      keep.run(version, JSON.stringify(list), instantText(at), by)
+    },
+    history: raw.prepare<[number], VersionRow>(`${ofKey} order by version desc limit ?`),
+    version: raw.prepare<[number], VersionRow>(`${ofKey} and version = ?`),
     all: db.select().from(districts).orderBy(asc(districts.position)).prepare(),
     removeAll: db.delete(districts).prepare(),
     add: db.insert(districts).values(boundRow(districts)).prepare(),

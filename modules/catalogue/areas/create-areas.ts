@@ -12,11 +12,18 @@ interface WaitingList {
   tellOpened(told: { readonly district: string; readonly outcodes: readonly string[] }, by: UserId): Promise<number>
 }
 
-export interface AreaPorts extends Pick<CataloguePorts, 'services' | 'coverage'> {
+export interface AreaPorts extends Pick<CataloguePorts, 'services' | 'coverage' | 'clock'> {
   readonly bookings: AreaBookings
   readonly centreOf: CentreOf
   readonly waitingList: WaitingList
 }
+
+interface AreaUnknown {
+  readonly kind: 'area-unknown'
+}
+
+/** Only the lists themselves are compared. */
+const nothingAround = { services: [], openBookings: new Map<string, number>(), waiting: new Map<string, number>() }
 
 /** A postcode district in which people wait and the business does not work. */
 interface AskedFor {
@@ -25,7 +32,7 @@ interface AskedFor {
 }
 
 /** The areas of the business, with those who wait for them and the bookings in them. */
-export function createAreas({ services, coverage, bookings, centreOf, waitingList }: AreaPorts) {
+export function createAreas({ services, coverage, bookings, centreOf, waitingList, clock }: AreaPorts) {
   /** The people who wait in each of these districts, and elsewhere. */
   async function waiting(districts: readonly District[]) {
     const inside = new Map<string, { people: number; readonly outcodes: string[] }>()
@@ -95,10 +102,29 @@ export function createAreas({ services, coverage, bookings, centreOf, waitingLis
       version: number,
     ): Promise<Result<{ readonly version: number }, AreasRefused | AreasChanged>> {
       const plan = await planned(written)
-      return plan.ok ? coverage.save(plan.value, version) : plan
+      return plan.ok ? coverage.save(plan.value, version, clock.now()) : plan
+    },
+    /** The lists of before, the latest first, each with its effects on the one before it. */
+    async history(limit: number) {
+      const found = await coverage.history(limit + 1)
+      return found.slice(0, limit).map((one, place) => {
+        const before = found[place + 1]
+        const effects = before ? effectsOfAreas(before.districts, one.districts, nothingAround) : null
+        return { version: one.version, at: one.at, by: one.by, count: one.districts.length, effects }
+      })
+    },
+    /** Works in the areas of an earlier version again, by the rules of today. Bookings that stand are kept. */
+    async putBack(
+      version: number,
+      seen: number,
+    ): Promise<Result<{ readonly version: number }, AreasRefused | AreasChanged | AreaUnknown>> {
+      const earlier = await coverage.versionOf(version)
+      if (!earlier) return refuse({ kind: 'area-unknown' })
+      const plan = await planned(earlier.districts)
+      return plan.ok ? coverage.save(plan.value, seen, clock.now()) : plan
     },
     /** Tells everybody who waits in a covered district, once each, and answers their number. */
-    async tell(code: string, by: UserId): Promise<Result<number, { readonly kind: 'area-unknown' }>> {
+    async tell(code: string, by: UserId): Promise<Result<number, AreaUnknown>> {
       const districts = await coverage.read()
       if (!districts.some((district) => district.code === code)) return refuse({ kind: 'area-unknown' })
       const { inside } = await waiting(districts)

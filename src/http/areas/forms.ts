@@ -19,6 +19,12 @@ export function areaForms(form: Submission, areas: AreasModule, { show }: Pick<P
   const page = ({ code }: Found) => at.admin.area(code)
   const spec = { access, load, page } as const
 
+  form('/admin/areas/restore', { access, page: () => at.admin.areas() }, async ({ c, fields, again, refuse }) => {
+    const put = await areas.putBack(Number(fields['restore'] ?? 0) || 0, versionIn(fields))
+    if (put.ok) return c.redirect(doneAt(at.admin.areas(), 'put-back'), 303)
+    return put.refusal.kind === 'area-unknown' ? refuse(404) : again(areasProblem(put.refusal))
+  })
+
   form('/admin/areas/:code', spec, async ({ c, fields, found, again }) => {
     const version = versionIn(fields)
     const place = placeIn(fields, found)

@@ -17,7 +17,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     viewedCustomer: true,
     waiting: true,
   },
-  areas: { areas: true, isDistrict: true, bookingsIn: true, waitingIn: true },
+  areas: { areas: true, history: true, isDistrict: true, bookingsIn: true, waitingIn: true },
   backups: { backups: true },
   apiKeys: { apiKeys: true, stateOfKey: true },
   system: { facts: true, lastChecked: true },

@@ -45,7 +45,10 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       expect(await opened.coverage.read()).toEqual([croydon])
       const { version, isOwn } = await opened.coverage.state()
       expect(isOwn).toBe(true)
-      expect(await opened.coverage.save([bermondsey], version)).toMatchObject({ ok: true, value: { isOwn: true } })
+      expect(await opened.coverage.save([bermondsey], version, noon)).toMatchObject({
+        ok: true,
+        value: { isOwn: true },
+      })
       expect(await opened.coverage.seed([croydon])).toEqual({ ...nothing, isKept: true })
       expect(await opened.coverage.read()).toEqual([bermondsey])
     })
@@ -54,13 +57,20 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       await using opened = await open()
       await opened.coverage.seed([croydon])
       const { version } = await opened.coverage.state()
-      const same = await opened.coverage.save([croydon], version)
+      const same = await opened.coverage.save([croydon], version, noon)
       expect(same).toEqual(accept({ version, isOwn: false }))
-      expect(await opened.coverage.save([croydon, bermondsey], version)).toEqual(
+      expect(await opened.coverage.save([croydon, bermondsey], version, noon)).toEqual(
         accept({ version: version + 1, isOwn: true }),
       )
-      expect(await opened.coverage.save([bermondsey], version)).toEqual(refuse({ kind: 'areas-changed' }))
+      expect(await opened.coverage.save([bermondsey], version, noon)).toEqual(refuse({ kind: 'areas-changed' }))
       expect(await opened.coverage.read()).toEqual([croydon, bermondsey])
+      expect(await opened.coverage.history(9)).toEqual([
+        { version: version + 1, districts: [croydon, bermondsey], at: noon, by: null },
+        { version, districts: [croydon], at: noon, by: null },
+      ])
+      expect(await opened.coverage.history(1)).toHaveLength(1)
+      expect((await opened.coverage.versionOf(version))?.districts).toEqual([croydon])
+      expect(await opened.coverage.versionOf(version + 2)).toBeNull()
     })
   })
 

@@ -161,6 +161,39 @@ describe('the areas', () => {
   })
 })
 
+describe('the history of the areas', () => {
+  const restore = (body: object, as = cookies.admin) =>
+    send<Record<string, unknown>>('POST', '/api/admin/districts/restore', body, as)
+
+  it('keeps each list with what it changed, and puts an earlier one back under the next version', async () => {
+    const known = await areas()
+    const before = stored()
+    await put({ version: known.version, districts: asWritten(known).filter(({ code }) => code !== 'CR3') })
+    const { body } = await send<{ readonly items: readonly { version: number; effects: readonly string[] }[] }>(
+      'GET',
+      '/api/admin/districts/versions',
+      null,
+    )
+    expect(body.items[0]).toMatchObject({
+      version: known.version + 1,
+      effects: ['Customers in CR3 (Caterham) cannot book any more, and are offered the waiting list.'],
+    })
+    const back = await restore({ version: known.version, seen: known.version + 1 })
+    expect(back).toMatchObject({ status: 200, body: { version: known.version + 2 } })
+    expect(stored()).toEqual(before)
+  })
+
+  it('refuses a version that there is not, an older sight of the list, and anybody else', async () => {
+    const { version } = await areas()
+    const before = stored()
+    expect((await restore({ version: 999, seen: version })).status).toBe(404)
+    expect((await restore({ version: version - 1, seen: version - 1 })).body['code']).toBe('setting_changed')
+    expect((await restore({ version: version - 1, seen: version }, cookies.office)).status).toBe(403)
+    expect((await form('/admin/areas/restore', { version: String(version), restore: '999' })).status).toBe(404)
+    expect(stored()).toEqual(before)
+  })
+})
+
 describe('the forms of an area', () => {
   it('keep nothing of a preview, then add the area at its place', async () => {
     const { version } = await areas()

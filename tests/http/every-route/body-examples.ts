@@ -166,6 +166,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'PUT /api/admin/providers/:name/keys') return { keys: { SMTP_URL: null } }
   if (route === 'POST /api/admin/settings/:key/restore') return { version: 0 }
   if (route.startsWith('PUT /api/admin/districts')) return { version: 1, districts: [croydon] }
+  if (route === 'POST /api/admin/districts/restore') return { version: 1, seen: 1 }
   if (route === 'POST /api/admin/districts/preview') return { districts: [croydon] }
   if (route.endsWith('/api/admin/pricing') || route.endsWith('/api/admin/pricing/preview')) {
     return {

@@ -87,6 +87,14 @@ export const settingWrites: AuditedWrites = {
   },
   'POST /admin/areas/:code': async (desk) =>
     desk.form('/admin/areas/KT4', { version: await areasVersion(desk), names: 'Worcester Park' }),
+  'POST /api/admin/districts/restore': async (desk) => {
+    const seen = Number(await areasVersion(desk))
+    return desk.json('POST', '/api/admin/districts/restore', { version: seen - 1, seen })
+  },
+  'POST /admin/areas/restore': async (desk) => {
+    const seen = Number(await areasVersion(desk))
+    return desk.form('/admin/areas/restore', { version: String(seen), restore: String(seen - 1) })
+  },
   'POST /api/admin/districts/:code/tell': async (desk) => {
     waits(desk, 'first')
     return desk.json('POST', '/api/admin/districts/KT4/tell', {})

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../../../components/form/Button.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import { AreaHistory } from './AreaHistory.tsx'
 import '../areas.css'
 
 /** Where the business works: the list, where others wait, and the way to another district. */
@@ -73,6 +74,7 @@ export default function AreasPage() {
           ]}
         />
       </Card>
+      <AreaHistory />
     </AdminPage>
   )
 }
