@@ -29,6 +29,7 @@ export const auditActions = {
   reconciliation_started: "Compared with a provider's account",
   evidence_gathered: 'Downloaded the evidence for a dispute',
   test_payment_sent: 'Sent a test payment',
+  customer_added: 'Added a customer',
   customer_imported: 'Imported a customer of an earlier program',
   business_changed: "Changed a customer's business details",
   billing_changed: 'Changed who pays for a booking, or its purchase order',

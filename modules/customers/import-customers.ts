@@ -1,4 +1,4 @@
-import type { Clock, IdSource, Result, UserId } from '#modules/shared'
+import { type Clock, type IdSource, type Result, type UserId, accept, refuse } from '#modules/shared'
 import {
   type CustomerFault,
   type CustomerReaders,
@@ -17,7 +17,7 @@ export interface CustomerImportStore {
   /** Whether an account has that address, in any spelling. */
   isKnown(email: string): Promise<boolean>
   /** The account, its business details and the audit line, in one transaction; false, and nothing, where the address has one. */
-  add(customer: ImportedCustomer): Promise<boolean>
+  add(customer: ImportedCustomer, how: 'customer_imported' | 'customer_added'): Promise<boolean>
 }
 
 /** The result of an import. With faults nothing was written. */
@@ -56,10 +56,16 @@ export function createCustomerImports({ imports, tables, readers, clock, ids }: 
       for (const customer of customers) {
         const isNew = dryRun
           ? !(await imports.isKnown(customer.email))
-          : await imports.add({ ...customer, id: ids.next('usr'), at: clock.now() })
+          : await imports.add({ ...customer, id: ids.next('usr'), at: clock.now() }, 'customer_imported')
         if (isNew) added += 1
       }
       return { faults: [], added, unchanged: customers.length - added }
+    },
+    /** One whom the office adds; refused where the address has an account. Nobody is notified. */
+    async addCustomer(customer: ReadCustomer): Promise<Result<UserId, { readonly kind: 'email-taken' }>> {
+      const id = ids.next('usr')
+      const isAdded = await imports.add({ ...customer, id, at: clock.now() }, 'customer_added')
+      return isAdded ? accept(id) : refuse({ kind: 'email-taken' })
     },
   }
 }

@@ -317,6 +317,7 @@ export const at = {
     pricing: page('/admin/pricing'),
     customers: page('/admin/customers'),
     customer: (id: UserId) => `/admin/customers/${id}` as const,
+    newCustomer: page('/admin/customers/new'),
     eraseCustomer: (id: UserId) => `/admin/customers/${id}/erase` as const,
     customerBookings: (id: UserId) => `/admin/customers/${id}/bookings` as const,
     customerBusiness: (id: UserId) => `/admin/customers/${id}/business` as const,

@@ -24,7 +24,7 @@ export function createSqliteCustomerImports(database: SqliteDatabase): CustomerI
   return {
     isKnown: async (email) => known.get(emailKey(email)) !== undefined,
 
-    add: ({ business, at, ...person }: ImportedCustomer) =>
+    add: ({ business, at, ...person }: ImportedCustomer, how) =>
       write(() => {
         if (known.get(emailKey(person.email))) return false
         const user: User = {
@@ -39,7 +39,7 @@ export function createSqliteCustomerImports(database: SqliteDatabase): CustomerI
         if (Object.entries(business).some(([name, value]) => value !== Object(noBusiness)[name])) {
           addBusiness.run({ ...businessRow(business), user_id: user.id, updated_at: instantText(at) })
         }
-        audit({ action: 'customer_imported', target: { kind: 'user', id: user.id }, before: null, after: null })
+        audit({ action: how, target: { kind: 'user', id: user.id }, before: null, after: null })
         return true
       }),
   }

@@ -1,8 +1,11 @@
-import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
-import { type UserId, parseId, doneAt } from '#modules/shared'
+import type { CustomerDeskModule, CustomerImports, CustomersModule } from '#modules/customers'
+import { type UserId, at, parseId, doneAt } from '#modules/shared'
 import {
+  addressKnown,
   businessFields,
   businessFrom,
+  customerFields,
+  customerFrom,
   propertyChangeFields,
   propertyChangeFrom,
   propertyFields,
@@ -15,10 +18,20 @@ import { besideNotes, withAccess } from './property-form.ts'
 
 interface DeskFormPorts {
   readonly customers: CustomersModule & Pick<CustomerDeskModule, 'isKnown'>
+  readonly customerImports: Pick<CustomerImports, 'addCustomer'>
 }
 
 /** The office's changes to a customer on their page, without scripts. */
-export function customerDeskForms(form: Submission, { customers }: DeskFormPorts): void {
+export function customerDeskForms(form: Submission, { customers, customerImports }: DeskFormPorts): void {
+  form('/admin/customers/new', { access: 'customers' }, async (sent) => {
+    const parsed = customerFields.safeParse(sent.fields)
+    if (!parsed.success) return sent.again(notValid(parsed.error), at.admin.newCustomer())
+    const added = await customerImports.addCustomer(customerFrom(parsed.data))
+    return added.ok
+      ? sent.c.redirect(doneAt(at.admin.customer(added.value), 'new'), 303)
+      : sent.again(addressKnown, at.admin.newCustomer())
+  })
+
   form('/admin/customers/:id/business', { access: 'customers' }, (sent) =>
     about(sent, async (userId, page) => {
       const parsed = businessFields.safeParse(sent.fields)

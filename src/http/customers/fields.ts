@@ -4,11 +4,13 @@ import {
   type PropertyChange,
   type PropertyDetails,
   customerLimits,
+  noBusiness,
   readVatNumber,
   vatWords,
 } from '#modules/customers'
 import { type AccessNotes, accessNotes, eachAccessNote, textLimits } from '#modules/shared'
 import { address, email, fullName, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
+import type { Problem } from '../kit/problem.ts'
 
 const vatNumber = z
   .string()
@@ -105,3 +107,25 @@ export function propertyChangeFrom(
 export const propertyParams = z.object({ id: id('prp') })
 export const customerParams = z.object({ id: id('usr') })
 export const customerPropertyParams = z.object({ id: id('usr'), property: id('prp') })
+
+/** A customer whom the office adds: the address is the one that they sign in with later. */
+export const customerFields = z.object({
+  full_name: fullName,
+  email,
+  phone: orEmpty(phone),
+  address: orEmpty(address),
+  postcode: orEmpty(postcode),
+  company_name: orEmpty(line(customerLimits.companyName)),
+})
+
+export function customerFrom(fields: z.output<typeof customerFields>) {
+  const { full_name: named, company_name: companyName, ...person } = fields
+  return { fullName: named, ...person, business: { ...noBusiness, companyName } }
+}
+
+export const addressKnown: Problem = {
+  status: 409,
+  code: 'email_taken',
+  detail: 'Somebody has an account with this e-mail address. Search for them among the customers.',
+  errors: [{ path: 'email', message: 'Somebody has an account with this e-mail address' }],
+}

@@ -91,6 +91,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/customers/:id/exports': 'users',
   'POST /admin/customers/:id/exports/open': 'users',
   'POST /admin/customers/:id/erase': 'users',
+  'POST /admin/customers/new': 'customers',
   'POST /admin/customers/:id/business': 'customers',
   'POST /admin/customers/:id/properties': 'customers',
   'POST /admin/customers/:id/properties/:property': 'customers',

@@ -1,4 +1,4 @@
-import { CalendarPlus, FilePlus, FileQuestionMark } from 'lucide-react'
+import { CalendarPlus, FilePlus, FileQuestionMark, UserPlus } from 'lucide-react'
 import { at, may } from '#modules/shared'
 import { MenuLink } from '../../components/Menu.tsx'
 import type { Who } from '../../page-context.ts'
@@ -10,6 +10,11 @@ export function NewLinks({ who }: { readonly who: Who }) {
       {may(who, 'dispatch') && (
         <MenuLink href={at.admin.newBooking()} icon={<CalendarPlus size={20} aria-hidden="true" />}>
           Booking
+        </MenuLink>
+      )}
+      {may(who, 'customers') && (
+        <MenuLink href={at.admin.newCustomer()} icon={<UserPlus size={20} aria-hidden="true" />}>
+          Customer
         </MenuLink>
       )}
       {may(who, 'invoice') && (

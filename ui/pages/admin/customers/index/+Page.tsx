@@ -1,5 +1,6 @@
-import { Search, Users } from 'lucide-react'
+import { Search, UserPlus, Users } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmailAddress } from '../../../../components/EmailAddress.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
+import { LinkButton } from '../../../../components/form/Button.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
 import { telephoneLink } from '../../../../format.ts'
@@ -77,7 +79,16 @@ const kinds = [
 export default function CustomersPage() {
   const { asked, done, customers, isFiltered, first, next } = useData<Data>()
   return (
-    <AdminPage title="Customers" part="/admin/customers" done={done}>
+    <AdminPage
+      title="Customers"
+      part="/admin/customers"
+      done={done}
+      aside={
+        <LinkButton href={at.admin.newCustomer()} icon={<UserPlus size={20} aria-hidden="true" />}>
+          Add a customer
+        </LinkButton>
+      }
+    >
       <FilterForm
         label="Customers"
         action="/admin/customers"

@@ -98,6 +98,7 @@ function shownProperty({ id, name, address, postcode, occupier, accessNotes }: P
 }
 
 const doneWords: DoneWords = {
+  new: 'Customer added. They can set a password with "Forgot your password?".',
   business: 'Business details saved. Existing bookings stay as they are.',
   added: 'Property added. They can choose it when they book.',
   saved: 'Property saved. Existing bookings stay as they are.',
