@@ -23,6 +23,7 @@ import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import { type ApplyingPorts, createApplying } from '#modules/job-board'
 import { type KeywordStore, createChips } from '#modules/keywords'
 import type { LaunchPorts } from '#modules/launch'
+import { type OfficeSearchIndex, createOfficeSearch } from '#modules/office-search'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import {
   type QuoteFilePorts,
@@ -96,6 +97,7 @@ export type Adapters = AccountAdapters &
     readonly directory: DirectoryAdapters
     readonly experts: ExpertAdapters
     readonly keywords: { readonly keywords: KeywordStore }
+    readonly officeSearch: OfficeSearchIndex
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
@@ -147,6 +149,7 @@ export function compose(adapters: Adapters) {
       ...createCustomers({ customers: adapters.customers, clock, ids }),
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
+    officeSearch: createOfficeSearch({ index: adapters.officeSearch }),
     analytics: createAnalytics({ ...adapters.analytics, clock }),
     logos,
     market: composeMarket(adapters, money.payments),

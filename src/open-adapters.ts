@@ -32,6 +32,7 @@ import {
   createSqliteCustomerImports,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
+  createOfficeSearchIndex,
   createSqliteApiKeyStore,
   createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
@@ -461,6 +462,7 @@ export async function openAdapters(
     system: openSystem(config, { database, storage: storage.state, signs, clock }),
     connections: openConnections(config, { signs, push: push.sender, clock }),
     backups,
+    officeSearch: later(() => createOfficeSearchIndex(database)),
     apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {
       audit: later(() => createSqliteAuditStore(database)),

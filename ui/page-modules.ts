@@ -46,6 +46,7 @@ import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { KeywordChips } from '#modules/keywords'
+import type { OfficeSearchModule } from '#modules/office-search'
 import type { SiteModule } from '#modules/site'
 import type { KeywordRuns, KeywordsModule } from '#modules/keywords'
 import type { RedirectsModule } from '#modules/redirects'
@@ -106,6 +107,7 @@ export interface PageModules {
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly backups: Pick<BackupsModule, 'backups'>
   readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>
+  readonly officeSearch: Pick<OfficeSearchModule, 'search'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>

@@ -437,6 +437,11 @@ export const atSystem = {
   webhooks: page('/admin/webhooks'),
   /** One webhook with its deliveries. */
   webhook: (id: string) => `/admin/webhooks/${id}` as const,
+  /** The search of the office over everything. */
+  search: page('/admin/search'),
+  /** One group of it, in full. */
+  searchFor: (text: string, group?: string) =>
+    `/admin/search?${new URLSearchParams({ q: text, ...(group !== undefined && { in: group }) }).toString()}`,
 } as const
 
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */

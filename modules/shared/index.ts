@@ -1,5 +1,6 @@
 export { at, atKeywords, atSystem } from './addresses.ts'
 export { doneAt } from './done-at.ts'
+export { foldText } from './fold-text.ts'
 export { type AuditNote, difference } from './audit-note.ts'
 export type { IncomingFile, IncomingFileOnDisk } from './incoming-file.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'

@@ -143,7 +143,12 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async (file: string | undefined, options: { readonly json?: boolean }) =>
       end(await (await import('./keywords.ts')).keywordsExport(config(), file, options)),
     )
-  const nested = [admin, customers, invoices, keywords].flatMap(({ commands }) => commands)
+  const search = program.command('search').description('The search of the office over everything; see /admin/search.')
+  search
+    .command('rebuild')
+    .description('Write the index of the search anew, in batches, while the site is served.')
+    .action(async () => (await import('./search.ts')).searchRebuild(config()))
+  const nested = [admin, customers, invoices, keywords, search].flatMap(({ commands }) => commands)
   for (const command of [program, ...program.commands, ...nested]) command.exitOverride()
   return program
 }

@@ -27,6 +27,7 @@ import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addApiKeys, identifyKey } from './api-keys/index.ts'
 import { addWebhooks } from './webhooks/index.ts'
+import { addOfficeSearch } from './office-search/index.ts'
 import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
 import { addBackups } from './backups/index.ts'
@@ -97,6 +98,7 @@ export function createHttpApp(opened: HttpParts) {
   addSystem(kit)
   addBackups(kit)
   addWebhooks(kit)
+  addOfficeSearch(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

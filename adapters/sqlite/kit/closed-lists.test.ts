@@ -26,6 +26,7 @@ import { expertReviewStates } from '../../../modules/directory/reviews/review.ts
 import { checkEndings, checkKinds } from '../../../modules/directory/checks/check.ts'
 import { deliveryStates, webhookStates } from '../../../modules/webhooks/webhook.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
+import { foundKinds } from '../../../modules/office-search/kinds.ts'
 import { competitions, keywordIntents, keywordSources, pageDeciders } from '../../../modules/keywords/keyword.ts'
 import { keywordRunKinds, keywordRunStates } from '../../../modules/keywords/ports.ts'
 import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
@@ -106,6 +107,7 @@ type PurposeOfConsent<Text> = Text extends `${string}:${infer Purpose}` ? Purpos
 /** The values that the program keeps in each column whose check in the database is a list of texts. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   'users.role': roles,
+  'office_search_entries.kind': foundKinds,
   'legal_versions.page': legalPages,
   'published_reviews.state': reviewStates,
   'webhooks.state': webhookStates,

@@ -4,6 +4,7 @@ import { at } from '#modules/shared'
 import { noVisitNotes } from '../booking/booking-rows.ts'
 import { jobIndexTables } from '../job-board/job-index-tables.ts'
 import { listingIndexTables } from '../directory/listing-index-tables.ts'
+import { officeSearchTables } from '../office-search/entries.ts'
 import { searchTables } from '../search/text-indexes.ts'
 
 /** The rows of one kind of personal data: `@user` is somebody's id, the others are their `ProvenAddresses`. */
@@ -371,6 +372,9 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   migrations: 'the history of the database',
   outbox: 'ids and instants only',
   ...Object.fromEntries(searchTables.map((table) => [table, 'trigrams of texts, which a job removes after the texts'])),
+  ...Object.fromEntries(
+    officeSearchTables.map((table) => [table, 'texts for the search, which a job removes after the texts']),
+  ),
   quiet_hours: 'a setting',
   spent_proofs: 'hashes of proofs of work, which name nobody',
   quotes: 'prices without a name',

@@ -1,4 +1,4 @@
-import { foldText } from './text.ts'
+import { foldText } from '#modules/shared'
 
 export interface IndexedTable {
   readonly table: string

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../tests/support/database.ts'
-import { allOf, foldRow, foldText, trigramsOf } from './text.ts'
+import { foldText } from '#modules/shared'
+import { allOf, foldRow, trigramsOf } from './text.ts'
 
 describe('trigramsOf', () => {
   it('has every three characters that follow each other in a part, each once', () => {

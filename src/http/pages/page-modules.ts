@@ -23,6 +23,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   system: { facts: true, lastChecked: true },
   connections: { list: true, connection: true },
   webhooks: { findWebhook: true, webhookDeliveries: true, webhooks: true },
+  officeSearch: { search: true },
   accounts: {
     application: true,
     applicationOf: true,
@@ -343,6 +344,7 @@ export function readsOf(modules: Modules): Reads {
     backups: picked(modules.backups, pageReads.backups),
     apiKeys: picked(modules.apiKeys, pageReads.apiKeys),
     webhooks: picked(modules.webhooks, pageReads.webhooks),
+    officeSearch: picked(modules.officeSearch, pageReads.officeSearch),
     analytics: picked(modules.analytics, pageReads.analytics),
     guests: picked(modules.guests, pageReads.guests),
     identities: picked(modules.identities, pageReads.identities),

@@ -93,6 +93,7 @@ export function startJobs(
     submissions,
     experts,
     keywordRuns,
+    officeSearch,
     listingChecks,
   } = modules
   const jobs: readonly Job[] = [
@@ -132,6 +133,11 @@ export function startJobs(
     { name: 'generate and import keywords', everyMs: 1_000, run: (inBatches) => keywordRuns.carryOn(inBatches) },
     { name: 'forget files of keywords', everyMs: hour, run: () => keywordRuns.tidy() },
     { name: 'index texts for searches', everyMs: 5_000, run: (inBatches) => inBatches(indexTexts) },
+    {
+      name: 'index the search of the office',
+      everyMs: 2_000,
+      run: (inBatches) => inBatches((limit) => officeSearch.fill(limit)),
+    },
     {
       name: 'give keywords their pages',
       everyMs: minute,

@@ -948,6 +948,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/admin/backups/:name/verify': 'settings',
   'POST /admin/backups': 'settings',
   'POST /admin/backups/:name/verify': 'settings',
+  'GET /api/admin/search': 'dispatch',
   'GET /api/admin/api-keys': 'users',
   'POST /api/admin/api-keys': 'users',
   'DELETE /api/admin/api-keys/:id': 'users',

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { officePlaces } from '#modules/office-search'
+import { atSystem } from '#modules/shared'
 import { entriesFor, isOfficeAddress, officeEntries, officePageOf } from './office-entries.ts'
 
 const all = officeEntries.flatMap(({ pages }) => [...pages])
@@ -12,6 +14,14 @@ describe('table of the office', () => {
   it('leads to pages that exist, each of them once', () => {
     expect(all.map(({ href }) => href).filter((href) => !hasPage(href))).toEqual([])
     expect(new Set(all.map(({ href }) => href)).size).toBe(all.length)
+  })
+
+  it('has each page in the search too, for the same people', () => {
+    const found = [...officePlaces.actions, ...officePlaces.pages]
+    const missing = all.filter(
+      ({ href, needs }) => !found.some((place) => place.href === href && place.needs === needs),
+    )
+    expect(missing.map(({ href }) => href)).toEqual([atSystem.search()])
   })
 
   it('says of each settings page, in one line, which settings it has', () => {

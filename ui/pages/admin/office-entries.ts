@@ -13,6 +13,7 @@ import {
   Plug,
   PoundSterling,
   ReceiptText,
+  Search,
   Server,
   Store,
   TextSearch,
@@ -108,6 +109,13 @@ export const officeEntries = [
       { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message', waiting: 'whatsapp' },
       { href: at.admin.messages(), label: 'Messages', needs: 'message' },
     ],
+  },
+  {
+    group: 'Work',
+    label: 'Search',
+    icon: Search,
+    onBar: true,
+    pages: [{ href: atSystem.search(), label: 'Search', needs: 'dispatch' }],
   },
   {
     group: 'People',
