@@ -6,8 +6,8 @@ import type { CallSettings } from '#adapters/turn'
 import type { TwilioSettings } from '#adapters/twilio'
 import type { WhatsappSettings } from '#adapters/whatsapp'
 import { type Settings, withKeptKeys } from '#modules/connections'
-import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
-import { mailFaults, mailFrom } from './mail-settings.ts'
+import { type IssuerSetting, issuerFaults, issuersFrom } from './settings/issuer-settings.ts'
+import { mailFaults, mailFrom } from './settings/mail-settings.ts'
 import {
   type PaymentSettings,
   paymentFaults,
@@ -15,12 +15,12 @@ import {
   paymentVariables,
   paymentsFrom,
 } from './payments/settings.ts'
-import { twilioFaults, twilioFrom } from './twilio-settings.ts'
-import { aiFrom } from './ai-settings.ts'
+import { twilioFaults, twilioFrom } from './settings/twilio-settings.ts'
+import { aiFrom } from './settings/ai-settings.ts'
 import { type BackupSettings, backupFaults, backupsFrom } from './backups/settings.ts'
 import { callFaults, callsFrom } from './calls/settings.ts'
 import { address, blank, optional, providerAddress } from './variables.ts'
-import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
+import { whatsappFaults, whatsappFrom } from './settings/whatsapp-settings.ts'
 
 const port = z.coerce
   .number('must be a number')

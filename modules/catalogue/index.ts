@@ -77,6 +77,7 @@ export {
   type CatalogueCopy,
   type CataloguePorts,
   type CatalogueStore,
+  type AreasVersion,
   type CoverageStore,
   type SettingKey,
   type SettingStale,

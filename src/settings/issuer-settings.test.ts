@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UnusableSettings, readConfig } from './config.ts'
+import { UnusableSettings, readConfig } from '../config.ts'
 
 const oidc = { OIDC_CLIENT_ID: 'callout', OIDC_CLIENT_SECRET: 'hush', OIDC_ISSUER: 'https://id.example.com/realms/one' }
 

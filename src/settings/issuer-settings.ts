@@ -1,4 +1,4 @@
-import { isThisMachine } from './variables.ts'
+import { isThisMachine } from '../variables.ts'
 
 /** An OpenID Connect issuer that people may sign in with. */
 export interface IssuerSetting {
