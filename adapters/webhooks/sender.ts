@@ -1,3 +1,4 @@
+import { libraryMoment } from './library-moment.ts'
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -39,7 +40,7 @@ export function createWebhookSender({ lookup, isAllowed, limitMs = usualLimitMs 
     const began = performance.now()
     const tookMs = () => Math.round(performance.now() - began)
     if (!isAllowed(url)) return { status: null, answer: words.inside, tookMs: 0 }
-    const moment = new Date(at.epochMilliseconds)
+    const moment = libraryMoment(at)
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),

@@ -88,7 +88,7 @@ export interface BackupOverview {
   readonly ended: EndedWork | null
 }
 
-/** What metrics say of backups. A moment is null where there is none. */
+/** The state of backups for metrics. A moment is null where there is none. */
 export interface BackupFigures {
   readonly lastTaken: Temporal.Instant | null
   readonly lastVerified: Temporal.Instant | null
@@ -189,10 +189,9 @@ export function createBackups(ports: BackupPorts) {
       const known = readBackupName(name)
       if (known === null) return refuse({ kind: 'backup-unknown' })
       const opened = await settled(place)
-      const kept = typeof opened === 'string' ? opened : await settled(() => opened.list())
-      if (typeof opened === 'string' || typeof kept === 'string') {
-        return refuse({ kind: 'place-down', words: typeof opened === 'string' ? opened : String(kept) })
-      }
+      if (typeof opened === 'string') return refuse({ kind: 'place-down', words: opened })
+      const kept = await settled(() => opened.list())
+      if (typeof kept === 'string') return refuse({ kind: 'place-down', words: kept })
       const { words } = opened
       const isHere = kept.some((archive) => archive.name === name)
       const from = isHere ? words : elsewhere(await journal.read(), words).find((one) => one.name === name)?.place
@@ -228,7 +227,7 @@ async function settled<T extends object>(work: () => Promise<T>): Promise<T | st
 
 const wordsOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
 
-/** What the place keeps, with what the journal knows of it; an archive that came from elsewhere has its name alone. */
+/** The archives of the place, with what the journal knows of them; an archive that came from elsewhere has its name alone. */
 function archivesOf(
   kept: readonly { readonly name: string; readonly bytes: number }[],
   records: readonly BackupRecord[],

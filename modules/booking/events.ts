@@ -234,3 +234,8 @@ export interface BookingEvents {
 
 export type BookingEvent = EventOf<BookingEvents>
 export type VariationEvent = Extract<BookingEvent, { readonly kind: `variation-${string}` }>
+
+/** The words of a review stand on public pages from `at` on. */
+export function reviewPublished(bookingId: BookingId, at: Temporal.Instant): BookingEvent {
+  return { kind: 'review-published', bookingId, at }
+}

@@ -102,7 +102,7 @@ export interface CoverageStore extends Versioned {
   versionOf(version: number): Promise<AreasVersion | null>
 }
 
-export interface AreasState {
+interface AreasState {
   readonly version: number
   readonly isOwn: boolean
 }

@@ -26,7 +26,7 @@ export interface ConnectionState extends Health {
   readonly mode: ConnectionMode
   readonly source: KeySource | null
   readonly keys: readonly KeyState[]
-  /** What is missing, in whole sentences; empty when nothing is. */
+  /** Missing settings, in whole sentences; empty when nothing is missing. */
   readonly missing: readonly string[]
   /** The last test since the process began. */
   readonly test: TestResult | null
@@ -97,7 +97,7 @@ export function createConnections(ports: ConnectionPorts) {
 
     connection: (name: ConnectionName): ConnectionState => stateOf(name, kept.read(), ports.modes()),
 
-    /** Calls the provider as it is set up now. What is off is not called, and fails by its own words. */
+    /** Calls the provider as it is set up now. A connection that is off is not called, and fails by its own words. */
     async test(name: ConnectionName, by: UserId): Promise<TestResult> {
       await note(noteOf('connection_tested', name, null))
       const isOff = ports.modes()[name] === 'off'

@@ -2,7 +2,7 @@ import type { AuditNote, Clock, UserId } from '#modules/shared'
 import type { ConnectionMode, ConnectionName } from './connection.ts'
 import type { Settings } from './kept-keys.ts'
 
-/** What came of a call that changes nothing at the provider. The words name no secret. */
+/** The result of a call that changes nothing at the provider. The words name no secret. */
 export interface Tried {
   readonly ok: boolean
   readonly words: string

@@ -13,12 +13,12 @@ export interface FirstStartFacts {
   readonly unpriced: number
   readonly technicians: number
   readonly mailLeaves: boolean
-  /** Of the providers that are set up; null for none. */
+  /** The mode of the providers that are set up; null for none. */
   readonly payments: 'test' | 'live' | null
   readonly hasBooking: boolean
 }
 
-export const firstStartSteps = [
+const firstStartSteps = [
   'business',
   'hours',
   'areas',
@@ -36,7 +36,7 @@ export interface FirstStartStep {
   readonly step: (typeof firstStartSteps)[number]
   readonly title: string
   readonly isDone: boolean
-  /** What is there, or what is left to do. */
+  /** A sentence: the thing that is there, or that is left to do. */
   readonly words: string
   /** Its page; null where only the command line can. */
   readonly href: string | null

@@ -2,7 +2,7 @@ import { type Result, type UserId, accept, instantText, refuse } from '#modules/
 import { type LaunchFault, launchFaults } from './launch-faults.ts'
 import type { Launch, LaunchPorts } from './ports.ts'
 
-export { type FirstStartFacts, type FirstStartStep, firstStart, firstStartSteps } from './first-start.ts'
+export { type FirstStartStep, firstStart } from './first-start.ts'
 export { type LaunchFacts, type LaunchFault, launchFaultCodes } from './launch-faults.ts'
 export type { Launch, LaunchPorts, LaunchStore } from './ports.ts'
 

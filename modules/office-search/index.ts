@@ -1,5 +1,5 @@
-export { type FoundKind, type SearchGroupName, foundKinds, searchGroupNames } from './kinds.ts'
+export { type FoundKind, foundKinds, searchGroupNames } from './kinds.ts'
 export { type OfficeSearchModule, type SearchAnswer, createOfficeSearch } from './office-search.ts'
 export { officePlaces } from './places.ts'
-export type { FoundOfKind, FoundThing, FoundThings, OfficeSearchIndex } from './ports.ts'
+export type { FoundOfKind, FoundThing, OfficeSearchIndex } from './ports.ts'
 export { type Piece, type SearchQuery, isFound, markHits, readSearch, searchText } from './query.ts'

@@ -21,7 +21,7 @@ import type { FoundThing, FoundThings, OfficeSearchIndex } from './ports.ts'
 import { type SearchQuery, readSearch } from './query.ts'
 
 /** One line of an answer. */
-export interface SearchLine {
+interface SearchLine {
   readonly href: string
   readonly title: string
   readonly details: readonly string[]
@@ -88,7 +88,7 @@ function placesOf(name: 'actions' | 'pages', query: SearchQuery, who: { readonly
   return { lines, hasMore: places.length > limit }
 }
 
-/** Of several kinds the latest come first. */
+/** Several kinds are one list, the latest first. */
 function thingsOf(kinds: readonly FoundKind[], found: FoundThings, limit: number) {
   const each = kinds.flatMap((kind) => found.kinds.get(kind) ?? [])
   const things = each.flatMap((one) => one.things)

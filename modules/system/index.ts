@@ -23,7 +23,7 @@ export function createSystem({ facts, inspect, note, clock }: SystemPorts) {
     facts,
     /** Null before the first run since the start. */
     lastChecked: () => last,
-    /** Who asks while the checks run gets the result of that run. */
+    /** A second question while the checks run gets the result of that run. */
     async checkNow(): Promise<Checked> {
       await note({ action: 'system_checked', target: { kind: 'site', id: 'system' }, before: null, after: null })
       running ??= run().finally(() => (running = null))

@@ -9,7 +9,7 @@ export interface BeforeTry {
   readonly webhook: { readonly state: WebhookState; readonly failingSince: Temporal.Instant | null }
 }
 
-/** What follows from a try. */
+/** The consequence of a try. */
 interface AfterTry {
   readonly state: DeliveryState
   readonly failures: number

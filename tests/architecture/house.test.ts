@@ -25,7 +25,9 @@ describe('Date', () => {
 
   it('is used nowhere: "when" is a Temporal.Instant from a Clock', () => {
     const uses = readSources().flatMap((source) => usesOf('Date', source).map((line) => `${source.path}:${line}`))
-    expect(uses).toEqual([])
+    // A library that signs takes no other type.
+    const forLibrary = 'adapters/webhooks/library-moment.ts'
+    expect(uses.filter((use) => !use.startsWith(`${forLibrary}:`))).toEqual([])
   })
 })
 

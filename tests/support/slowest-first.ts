@@ -19,7 +19,7 @@ const slowest = [
   'tests/faults/kill.test.ts',
   'tests/e2e/public/every-page.test.ts',
   'tests/e2e/calls/direct.test.ts',
-  'tests/e2e/office-pages-busy.test.ts',
+  'tests/e2e/office/pages-busy.test.ts',
   'tests/e2e/conversations/thread.test.ts',
   'tests/e2e/market/applications.test.ts',
   'tests/e2e/field/faults.test.ts',
@@ -28,7 +28,7 @@ const slowest = [
   'tests/e2e/account-pages.test.ts',
   'tests/e2e/customers.test.ts',
   'tests/e2e/invoices/manager.test.ts',
-  'tests/e2e/office-pages.test.ts',
+  'tests/e2e/office/pages.test.ts',
 ]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

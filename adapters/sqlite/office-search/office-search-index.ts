@@ -24,7 +24,7 @@ const mostCompared = 2_000
 /** An index is asked for so many trigrams at once: each common one costs a pass over its things. */
 const most = 4
 
-/** So many things that wait for the index are read at a search; with more, some may be missing. */
+/** A search reads at most this number of things that wait for the index; with more, some may be missing. */
 const mostWaiting = 200
 
 /** One transaction indexes at most this many things. */

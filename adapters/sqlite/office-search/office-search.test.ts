@@ -205,7 +205,7 @@ describe('the search of the office', () => {
           for (const text of texts) {
             for (const role of ['office', 'admin'] as const) {
               const answer = await opened.search.search({ text, group: null, limit: 100 }, { role })
-              expect(hrefsOf(answer), text).toEqual(scan(opened, text, role))
+              expect([text, hrefsOf(answer)]).toEqual([text, scan(opened, text, role)])
             }
             expect(
               (await opened.search.search({ text, group: null, limit: 100 }, { role: 'technician' })).groups,

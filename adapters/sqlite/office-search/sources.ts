@@ -11,7 +11,7 @@ export interface SearchSource {
   readonly table: string
   /** The column of the id there. */
   readonly key: string
-  /** What it is found by. */
+  /** The text that it is found by. */
   readonly texts: readonly string[]
   readonly title: string
   readonly details: readonly string[]

@@ -6,6 +6,7 @@ import {
   mayDecide,
   rejectReasons,
 } from '#modules/reviews'
+import { reviewPublished } from '#modules/booking'
 import { type BookingId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -93,7 +94,7 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
         const state = reason === null ? 'published' : 'rejected'
         setState.run(state, reason, id)
         if (state === 'published' && row.state !== state) {
-          keepEvents([{ kind: 'review-published', bookingId: row.booking_id, at }])
+          keepEvents([reviewPublished(row.booking_id, at)])
         }
         audit({
           action: 'review_decided',

@@ -2,6 +2,7 @@ import { type BookingId, type Result, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
+import { reviewPublished } from '../events.ts'
 import { readAgain } from '../find-booking.ts'
 import { judgeRating } from './judges.ts'
 import type { AlreadyRated } from '../booking-change.ts'
@@ -43,7 +44,7 @@ export async function rateBooking(
   const publication = publish ? publicationOf(booking, comment) : null
   const rated = await ports.bookings.rate({ bookingId, rating, comment, at, ...(publication && { publication }) }, [
     { kind: 'booking-rated', bookingId, customerId, at },
-    ...(publication?.heldFor.length === 0 ? [{ kind: 'review-published', bookingId, at } as const] : []),
+    ...(publication?.heldFor.length === 0 ? [reviewPublished(bookingId, at)] : []),
   ])
   return rated.ok ? readAgain(ports, bookingId) : rated
 }

@@ -1,7 +1,7 @@
 import type { BookingId } from '#modules/shared'
 
 /** A booking whose work is not over. */
-export interface OpenBooking {
+interface OpenBooking {
   readonly id: BookingId
   readonly reference: string
   readonly serviceName: string
@@ -9,7 +9,7 @@ export interface OpenBooking {
   readonly startsAt: Temporal.Instant | null
 }
 
-export interface OpenBookings {
+interface OpenBookings {
   readonly count: number
   /** The earliest start first, emergencies before all; at most as many as were asked for. */
   readonly first: readonly OpenBooking[]

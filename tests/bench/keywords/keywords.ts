@@ -111,7 +111,7 @@ export async function keywords({ rounds, quick, cores }: Setting): Promise<Part>
     ],
     verdicts: [
       atMost(
-        `growth of CPU from ${whole(small)} to ${whole(large)} keywords in the worst question of three letters or more`,
+        `growth of CPU from ${whole(small)} to ${whole(large)} keywords in the worst question of three characters or more`,
         worstGrowth(costs.filter(({ name }) => !isShort(name))),
         3,
       ),

@@ -39,7 +39,6 @@ const put = (body: object, as = cookies.admin) => send<Record<string, unknown>>(
 const form = (path: string, fields: Readonly<Record<string, string>>, as = cookies.admin) =>
   whole.app.request(path, { method: 'POST', headers: { cookie: as }, body: new URLSearchParams(fields) })
 const stored = () => whole.data.column('districts', 'code')
-const status = async (path: string) => (await whole.app.request(path)).status
 const isCovered = async (postcode: string) => {
   const { body } = await send<{ readonly covered: boolean }>(
     'GET',

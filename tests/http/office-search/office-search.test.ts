@@ -39,6 +39,8 @@ const linesOf = ({ groups }: { readonly groups: readonly Found[] }, group: strin
   groups.find(({ name }) => name === group)?.items ?? []
 const booking = () => data.rows('bookings').find((row) => row['status'] === 'confirmed') ?? {}
 
+const ownersOnly = /api-keys|audit|security|redirects|vat-return|message-templates|users/
+
 describe('the search over everything', () => {
   it('finds a booking by its reference, with and without its hyphen, before all else', async () => {
     const { id, reference } = booking()
@@ -64,7 +66,7 @@ describe('the search over everything', () => {
     ]
     for (const text of [...written, email, (name ?? '').split(' ').toReversed().join(' ').toUpperCase()]) {
       const found = linesOf(await search(text ?? '', 'office', { limit: '50' }), 'customers').map(({ href }) => href)
-      expect(found, text).toContain(`/admin/customers/${id}`)
+      expect([text, found.includes(`/admin/customers/${id}`)]).toEqual([text, true])
     }
   })
 
@@ -100,11 +102,7 @@ describe('the search over everything', () => {
 
   it('reads signs as letters, and a text of one or two characters too', async () => {
     for (const text of ['%', '_', '"', '*', '%%%', '"*"', "' or 1=1 --", 'NEAR(a b)', '^cb', 'a AND']) {
-      const found = await search(text)
-      expect(found.status, text).toBe(200)
-      for (const { title, details } of found.groups.flatMap(({ name, items }) => (name === 'pages' ? [] : items))) {
-        expect([title, ...details].join(' '), text).toBeTypeOf('string')
-      }
+      expect([text, (await search(text)).status]).toEqual([text, 200])
     }
     expect(namesOf(await search('%%%'))).toEqual([])
     expect(namesOf(await search('CB'))).toContain('bookings')
@@ -128,14 +126,10 @@ describe('the search over everything', () => {
       'message texts',
       'users',
     ]) {
-      expect(linesOf(await search(text, 'admin'), 'pages').length, text).toBeGreaterThan(0)
+      expect([text, linesOf(await search(text, 'admin'), 'pages').length > 0]).toEqual([text, true])
       const seen = await search(text, 'office')
-      expect(
-        [...linesOf(seen, 'pages'), ...linesOf(seen, 'actions')].map(({ href }) => href),
-        text,
-      ).not.toContainEqual(
-        expect.stringMatching(/api-keys|audit|security|redirects|vat-return|message-templates|users/),
-      )
+      const hrefs = [...linesOf(seen, 'pages'), ...linesOf(seen, 'actions')].map(({ href }) => href)
+      expect(hrefs.filter((href) => ownersOnly.test(href))).toEqual([])
     }
     const email = String(data.rows('users').find((row) => row['role'] === 'office')?.['email'])
     expect(linesOf(await search(email, 'admin'), 'users')).toHaveLength(1)

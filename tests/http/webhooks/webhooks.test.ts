@@ -1,3 +1,4 @@
+import { libraryMoment } from '../../../adapters/webhooks/library-moment.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WebhookDeliveryId } from '#modules/webhooks'
@@ -41,7 +42,7 @@ async function send(method: string, path: string, body?: object) {
 
 async function make(url: string, events: readonly string[] = ['enquiry.received']) {
   const { status, body, text } = await send('POST', '/api/admin/webhooks', { name: 'Planner', url, events })
-  expect(status, text).toBe(201)
+  if (status !== 201) throw new Error(`no webhook was made: ${status} ${text}`)
   return body as { readonly id: string; readonly secret: string }
 }
 
@@ -73,7 +74,7 @@ const idOf = ({ headers }: Received) => String(headers['webhook-id'])
 const deliveries = async (id: string) => (await send('GET', `/api/admin/webhooks/${id}/deliveries`)).body.items
 
 function isSignedBy({ headers, body }: Received, secret: string): boolean {
-  const at = new Date(Number(headers['webhook-timestamp']) * 1_000)
+  const at = libraryMoment(Temporal.Instant.fromEpochMilliseconds(Number(headers['webhook-timestamp']) * 1_000))
   const wanted = new Webhook(secret).sign(String(headers['webhook-id']), at, body)
   return String(headers['webhook-signature']).split(' ').includes(wanted)
 }
@@ -114,7 +115,7 @@ describe('a webhook', () => {
     data.set('outbox', { id: Number(last?.['id']) }, { done_at: null })
     await relayed()
     const [only, ...more] = await deliveries(id)
-    expect([only.id, more]).toEqual([idOf(receiver.received[0] ?? expect.fail('nothing came')), []])
+    expect([[only.id], more]).toEqual([receiver.received.map(idOf), []])
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -151,7 +152,7 @@ describe('a webhook', () => {
     const listed = (await send('GET', '/api/admin/webhooks')).body.items.find((one: { id: string }) => one.id === id)
     expect(listed).toMatchObject({ state: 'gone', waiting: 1 })
     const told = data.rows('messages', { event: 'webhook_off' }).map(({ channel }) => channel)
-    expect(told.toSorted()).toEqual(['email', 'in_app'])
+    expect(told.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['email', 'in_app'])
     await enquire()
     await relayed()
     expect(receiver.received).toHaveLength(1)
@@ -191,8 +192,7 @@ describe('a webhook', () => {
     const test = async () => {
       await send('POST', `/api/admin/webhooks/${id}/test`)
       await worker.drain()
-      const last = receiver.received.at(-1) ?? expect.fail('nothing came')
-      return [isSignedBy(last, secret), isSignedBy(last, body.secret)]
+      return receiver.received.slice(-1).flatMap((last) => [isSignedBy(last, secret), isSignedBy(last, body.secret)])
     }
     expect(await test()).toEqual([true, true])
     clock.move({ hours: 24 })
@@ -209,7 +209,7 @@ describe('a webhook', () => {
     const [, first] = receiver.received.map(idOf) as WebhookDeliveryId[]
     expect((await send('POST', `/api/admin/webhooks/${id}/deliveries/${first}/replay`)).status).toBe(202)
     await worker.drain()
-    expect(idOf(receiver.received.at(-1) ?? expect.fail('nothing came'))).toBe(first)
+    expect(receiver.received.map(idOf).at(-1)).toBe(first)
     const since = '2026-01-01T00:00:00Z'
     expect((await send('POST', `/api/admin/webhooks/${id}/replay`, { since })).body).toEqual({ count: 2 })
     await worker.drain()

@@ -29,7 +29,7 @@ type Who = Parameters<typeof may>[0]
 
 export const officeGroups = ['Work', 'People', 'Money', 'Website', 'Settings'] as const
 
-export type OfficeGroup = (typeof officeGroups)[number]
+type OfficeGroup = (typeof officeGroups)[number]
 
 export interface OfficePage {
   readonly href: string

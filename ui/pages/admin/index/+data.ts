@@ -30,7 +30,7 @@ export async function data(pageContext: PageContextServer) {
   }
 }
 
-/** What is left of the first start, for those who can do it; null once the site is live. */
+/** Steps of the first start that are left, for those who can do them; null once the site is live. */
 async function leftOf(pageContext: PageContextServer, who: Who) {
   if (pageContext.modules.launch.launched() !== null || !may(who, 'settings')) return null
   const steps = await firstStartShown(pageContext, who)

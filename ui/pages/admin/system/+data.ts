@@ -29,7 +29,7 @@ export async function data(pageContext: PageContextServer) {
       when: sinceWords(checked.at, now),
       checks: checked.checks.map(checkShown).toSorted((a, b) => rank[a.level] - rank[b.level]),
     },
-    // What failed comes first: the rest is for the curious.
+    // Failed checks come first: the rest is for the curious.
     jobs: jobs.toSorted((a, b) => Number(b.faults > 0) - Number(a.faults > 0) || (a.name < b.name ? -1 : 1)),
     settings: facts.settings,
   }

@@ -52,7 +52,13 @@ export function WebhookFields({ back, now }: { readonly back: ReturnType<typeof 
                 .filter((type) => eventWords[type].subject === subject)
                 .map((type) => (
                   <label key={type} className="choice choice-bare">
-                    <input type="checkbox" name={type} value="yes" defaultChecked={isChosen(type)} />
+                    <input
+                      type="checkbox"
+                      name={type}
+                      value="yes"
+                      defaultChecked={isChosen(type)}
+                      aria-label={`${eventWords[type].words} (${type})`}
+                    />
                     <span className="choice-words two-lines">
                       <span>{eventWords[type].words}</span>
                       <code className="soft small">{type}</code>

@@ -7,7 +7,7 @@ interface EventWords {
   readonly words: string
 }
 
-/** What each event says. */
+/** The words of each event. */
 export const eventWords: Readonly<Record<WebhookType, EventWords>> = {
   'booking.created': { subject: 'Bookings', words: 'A booking was made' },
   'booking.confirmed': { subject: 'Bookings', words: 'A booking is confirmed' },

@@ -71,11 +71,11 @@ function Overview({ page }: { readonly page: Data }) {
       {!isOn && <p>What happens while it is off is kept for 30 days, and sent when it is on again.</p>}
       <div className="row">
         {isOn && (
-          <form method="post" action={`${href}/test`}>
+          <form method="post" action={`${href}/test`} noValidate>
             <Button variant="secondary">Send a test</Button>
           </form>
         )}
-        <form method="post" action={`${href}/state`}>
+        <form method="post" action={`${href}/state`} noValidate>
           <input type="hidden" name="state" value={isOn ? 'off' : 'on'} />
           <Button variant={isOn ? 'quiet' : 'primary'}>{isOn ? 'Switch off' : 'Switch on'}</Button>
         </form>
@@ -90,7 +90,7 @@ function Overview({ page }: { readonly page: Data }) {
         id="other-secret"
         title="Make another secret?"
         actions={
-          <form method="post" action={`${href}/rotate`}>
+          <form method="post" action={`${href}/rotate`} noValidate>
             <Button>Make another secret</Button>
           </form>
         }
@@ -104,7 +104,7 @@ function Overview({ page }: { readonly page: Data }) {
         id="remove-webhook"
         title="Remove this webhook?"
         actions={
-          <form method="post" action={`${href}/remove`}>
+          <form method="post" action={`${href}/remove`} noValidate>
             <Button variant="danger">Remove the webhook</Button>
           </form>
         }

@@ -92,7 +92,7 @@ function Answer({ line: { id, lastTry } }: { readonly line: DeliveryLine }) {
 
 function Replay({ line: { id, replay } }: { readonly line: DeliveryLine }) {
   return (
-    <form method="post" action={replay}>
+    <form method="post" action={replay} noValidate>
       <Button variant="quiet">
         Send again
         <span className="out-of-sight"> {id}</span>

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { openTestPort } from '../support/sqlite-test-port.ts'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, expectUsable, tabTo, visit, wait } from './browser.ts'
-import { findBrokenWords } from './table-words.ts'
-import { book, enter, openBusyOffice, says, serviceId } from './office-steps.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, expectUsable, tabTo, visit, wait } from '../browser.ts'
+import { findBrokenWords } from '../table-words.ts'
+import { book, enter, openBusyOffice, says, serviceId } from '../office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { chooseJob } from './booking/steps.ts'
-import { type Screen, expectAccessible, newTab, visit } from './browser.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { chooseJob } from '../booking/steps.ts'
+import { type Screen, expectAccessible, newTab, visit } from '../browser.ts'
 import {
   type Office,
   book,
@@ -15,7 +15,7 @@ import {
   says,
   serviceId,
   slotsOf,
-} from './office-steps.ts'
+} from '../office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }

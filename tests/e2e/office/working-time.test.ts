@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, tabTo, visit } from './browser.ts'
-import { approveTechnician, enter, openOffice, people, press, says } from './office-steps.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { type Screen, tabTo, visit } from '../browser.ts'
+import { approveTechnician, enter, openOffice, people, press, says } from '../office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, expectNoSidewaysScroll, expectUsable } from './browser.ts'
-import { enter, openBusyOffice } from './office-steps.ts'
-import { expectWalked } from './walked.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { type Screen, expectNoSidewaysScroll, expectUsable } from '../browser.ts'
+import { enter, openBusyOffice } from '../office-steps.ts'
+import { expectWalked } from '../walked.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
@@ -143,6 +143,6 @@ describe('bar of a phone', () => {
 describe('pages of the frame', () => {
   it.each(['office', 'admin'] as const)('are walked by keys on a phone, and accessible, for the %s', async (person) => {
     const own = person === 'admin' ? ['/admin/settings'] : []
-    await expectWalked(office, person, ['/admin', '/admin/bookings', ...own])
+    expect(await expectWalked(office, person, ['/admin', '/admin/bookings', ...own])).toBeUndefined()
   })
 })

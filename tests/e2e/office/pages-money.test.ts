@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { openTestPort } from '../support/sqlite-test-port.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, expectUsable } from './browser.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, expectUsable } from '../browser.ts'
 import {
   type Booked,
   type Office,
@@ -16,7 +16,7 @@ import {
   press,
   says,
   serviceId,
-} from './office-steps.ts'
+} from '../office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
