@@ -218,7 +218,7 @@ const pages: readonly Place[] = [
   {
     href: atSystem.webhooks(),
     label: 'Webhooks',
-    needs: 'settings',
+    needs: 'users',
     words: 'Addresses of other programs that are told of news, deliveries',
   },
   {
