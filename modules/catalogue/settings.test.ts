@@ -40,9 +40,9 @@ describe('booking terms', () => {
 
 describe('site facts', () => {
   it('begin with an unconfirmed hotline and no company line', () => {
-    const { businessName, hotline, hotlineConfirmed, vatRegistered, ...lines } = defaultSiteFacts
+    const { businessName, hotline, hotlineConfirmed, vatRegistered, officeAddresses, ...lines } = defaultSiteFacts
     expect([businessName, hotline]).toEqual(['Callout Croydon', '0800-247-847'])
-    expect([hotlineConfirmed, vatRegistered]).toEqual([false, true])
+    expect([hotlineConfirmed, vatRegistered, officeAddresses]).toEqual([false, true, []])
     expect(new Set(Object.values(lines))).toEqual(new Set(['']))
   })
 

@@ -16,7 +16,14 @@ export const customerWrites: AuditedWrites = {
     desk.json('PATCH', await property(desk), { name: 'Flat 3' }),
   'DELETE /api/admin/customers/:id/properties/:property': async (desk) => desk.json('DELETE', await property(desk)),
   'POST /admin/customers/new': async (desk) =>
-    desk.form('/admin/customers/new', { full_name: 'Nia Newcomer', email: 'nia@example.com' }),
+    desk.form('/admin/customers/new', {
+      full_name: 'Nia Newcomer',
+      email: 'nia@example.com',
+      phone: '',
+      address: '',
+      postcode: '',
+      company_name: '',
+    }),
   'POST /admin/customers/:id/business': async (desk) =>
     desk.form(`/admin/customers/${desk.first('users', customer, ['-id'])}/business`, { company_name: 'Lets & Sons' }),
   'POST /admin/customers/:id/properties': async (desk) =>
