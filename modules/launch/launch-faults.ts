@@ -76,8 +76,8 @@ export function launchFaults(facts: LaunchFacts): readonly LaunchFault[] {
     faults.push({ code: 'no_services', subject: 'services', words, href: at.admin.services() })
   }
   if (!facts.hasDistricts) {
-    const words = 'Name the postcode districts that you serve, with the command "callout seed".'
-    faults.push({ code: 'no_area', subject: 'area', words, href: null })
+    const words = 'Name the postcode districts that you serve.'
+    faults.push({ code: 'no_area', subject: 'area', words, href: at.admin.areas() })
   }
   return faults
 }

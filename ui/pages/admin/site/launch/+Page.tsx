@@ -88,7 +88,7 @@ const placeWords = {
   demo_data: '',
   no_owner: 'Go to Users',
   no_services: 'Go to Services',
-  no_area: '',
+  no_area: 'Go to Areas',
 } as const
 
 function Advice() {
