@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => office?.[Symbol.asyncDispose]())
 
-const minutes = 240
+/** Six hours: a shorter card takes the room that its words need where the whole day is shown. */
+const minutes = 360
 /** Longer than any time that is kept free between two visits. */
 const aroundMs = 2 * 3_600_000
 
@@ -54,11 +55,11 @@ async function drawnAt(page: Page, visit: string) {
 
 describe('the dispatch board on a day on which the clock changes', () => {
   it.each([
-    // From half past midnight to half past three, after an hour that comes twice.
+    // From half past midnight to half past five, after an hour that comes twice.
     ['2026-10-25', '2026-10-24T23:30:00.000Z', 25],
-    // From half past midnight to half past five: the hour from one is left out.
+    // From half past midnight to half past seven: the hour from one is left out.
     ['2027-03-28', '2027-03-28T00:30:00.000Z', 23],
-  ])('draws a visit of four hours across the change in its length: %s', async (day, startsAt, hours) => {
+  ])('draws a visit of six hours across the change in its length: %s', async (day, startsAt, hours) => {
     const visit = moveVisitTo(startsAt)
     await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: true })
     const { page, faults } = clerk

@@ -17,7 +17,7 @@ describe('going live', () => {
     await using owner = await enter(office.browser, office.server.url, 'admin', screen)
     const { page } = owner
     await page.goto('/admin/site')
-    await page.getByRole('link', { name: 'Going live' }).click()
+    await page.getByRole('link', { name: 'Going live' }).last().click()
     await says(page, 'things are left to do')
     await expectUsable(owner)
     await shoot(page, `launch-${screen.width}`)
@@ -41,7 +41,7 @@ describe('going live', () => {
     await page.getByLabel('E-mail address').first().fill('hello@example.com')
     await page.getByLabel('VAT number').fill('GB123456782')
     await page.getByLabel('Address for complaints').fill('hello@example.com')
-    await page.locator('form[action="/admin/business"] button').last().click()
+    await page.locator('form[action="/admin/business"]').getByRole('button', { name: 'Save', exact: true }).click()
     await page.goto('/admin/hours')
     await page.locator('form[action="/admin/hours/hotline"] button').click()
     await page.goto('/admin/site/launch')

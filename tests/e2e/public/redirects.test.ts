@@ -16,7 +16,7 @@ describe('redirects', () => {
     const { page } = owner
     const short = `/van-${width}`
     await page.goto('/admin/site')
-    await page.getByRole('link', { name: 'Redirects' }).click()
+    await page.getByRole('link', { name: 'Redirects' }).last().click()
     await page.getByLabel('Old or short address').fill('/about')
     await page.getByLabel('Page to lead to').fill('/services')
     await press(page, 'Save')

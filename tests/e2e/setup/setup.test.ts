@@ -68,7 +68,9 @@ describe('the first start', () => {
     await says(page, 'Your site is set up, and you are signed in')
     await expectUsable(owner)
     await shoot(page, `setup-done-${screen.width}`)
-    await page.getByRole('link', { name: 'what is left to do' }).click()
+    expect(new URL(page.url()).pathname).toBe('/admin/first-start')
+    await says(page, 'steps are done')
+    await page.locator('main').getByRole('link', { name: 'Go live', exact: true }).click()
     await says(page, 'left to do')
 
     await page.goto('/setup')
@@ -98,6 +100,6 @@ describe('the first start', () => {
     }
     await page.keyboard.press('Enter')
     await says(page, 'Your site is set up, and you are signed in')
-    expect(new URL(page.url()).pathname).toBe('/admin')
+    expect(new URL(page.url()).pathname).toBe('/admin/first-start')
   })
 })
