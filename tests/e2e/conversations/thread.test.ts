@@ -66,8 +66,6 @@ describe('the conversation of a booking', () => {
     await omar.page.goto(`/admin/bookings/${booking.id}`)
     await press(omar.page, /^Customer chat/)
     await line(omar.page, `I ring the bell ${width}`).waitFor()
-    const before = new Map<Page, number>()
-    for (const { page } of [tariq, omar]) before.set(page, await newsIn(page))
     await write(omar.page, `The code is 4711 <b>${width}</b>`)
     for (const { page } of [holder, tariq]) await line(page, `The code is 4711 <b>${width}</b>`).waitFor()
 
@@ -106,9 +104,14 @@ describe('the conversation of a booking', () => {
     await secret.getByRole('button', { name: 'Remove for everybody?' }).click()
     await line(holder.page, `The code is 4711 <b>${width}</b>`).waitFor({ state: 'detached' })
     await line(holder.page, 'Message removed').last().waitFor()
-    // He scrolled up to it: messages that come meanwhile are news to him, until he goes back to the end.
-    await press(omar.page, threadTexts.newest)
-    await omar.page.getByRole('button', { name: threadTexts.newest }).waitFor({ state: 'hidden' })
+    // They scrolled up to a photo and to this: messages that come meanwhile are news, until they are back at the end.
+    const before = new Map<Page, number>()
+    for (const { page, context } of [tariq, omar]) {
+      await page.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight))
+      await page.getByRole('button', { name: threadTexts.newest }).waitFor({ state: 'hidden' })
+      await expect.poll(() => unreadOf(context.request, booking.id), wait).toBe(0)
+      before.set(page, await newsIn(page))
+    }
     for (const [name, visitor] of Object.entries({ holder, tariq, omar })) {
       await expectUsable(visitor)
       await shoot(visitor.page, `${width}-${name}`)
