@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../support/servers/server.ts'
 import { type Screen, expectNoSidewaysScroll, expectUsable } from '../browser.ts'
 import { enter, openBusyOffice } from '../office-steps.ts'
-import { expectWalked } from '../walked.ts'
+import { everyWidth, expectWalked } from '../walked.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
@@ -140,9 +140,22 @@ describe('bar of a phone', () => {
   })
 })
 
+const ownersPages = [
+  '/admin/settings',
+  '/admin/first-start',
+  '/admin/connections',
+  '/admin/connections/stripe',
+  '/admin/system',
+  '/admin/pricing',
+  '/admin/webhooks',
+  '/admin/areas',
+  '/admin/areas/CR0',
+]
+
 describe('pages of the frame', () => {
   it.each(['office', 'admin'] as const)('are walked by keys on a phone, and accessible, for the %s', async (person) => {
-    const own = person === 'admin' ? ['/admin/settings'] : []
-    expect(await expectWalked(office, person, ['/admin', '/admin/bookings', ...own])).toBeUndefined()
+    const own = person === 'admin' ? ownersPages : []
+    const paths = ['/admin', '/admin/bookings', '/admin/customers/new', '/admin/search?q=house', ...own]
+    expect(await expectWalked(office, person, paths, everyWidth)).toBeUndefined()
   })
 })
