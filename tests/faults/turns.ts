@@ -23,7 +23,8 @@ export async function makeTurns(
   if (!first) throw new Error('TURNS names no moment')
   const clock = movableClock(first)
   const log = createLog('silent')
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: process.env['DATA_DIR'] ?? '' })
+  // A receiver of webhooks is on this machine.
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: process.env['DATA_DIR'] ?? '', WEBHOOK_LOOPBACK: 'on' })
   const opened = await openAdapters(config, log, clock)
   const { messaging } = opened
   const modules = compose({
