@@ -206,6 +206,7 @@ describe('a video call between two browsers', () => {
     })
     await tariq.page.getByRole('button', { name: 'Join' }).click()
     for (const { page } of [carla, tariq]) await isState(page, 'Connected')
+    await tariq.page.unrouteAll({ behavior: 'wait' })
     await tariq.page.getByRole('button', { name: 'End call' }).click()
     await isState(carla.page, 'Disconnected')
   })
