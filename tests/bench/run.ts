@@ -36,6 +36,7 @@ import { directory } from './market/directory.ts'
 import { jobBoard } from './market/job-board.ts'
 import { machine, measuredCommit, pinClient } from './machine.ts'
 import { watchMemory } from './memory.ts'
+import { officeSearch } from './office-search/office-search.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { type Regression, committedRatios, regressions } from './regressions.ts'
@@ -81,6 +82,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   directory,
   'job-board': jobBoard,
   keywords,
+  'office-search': officeSearch,
   jobs,
   uploads,
   backup,
@@ -90,8 +92,11 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
 /** Parts that take long or need more than this checkout. */
 const onlyNamed = { against, soak } satisfies typeof parts
 const all = { ...parts, ...onlyNamed }
-/** Left out of `--quick`: a round of uploads sends a gigabyte, and `growth` opens the pages of signed-in users too. */
-const notQuick: ReadonlySet<string> = new Set(['uploads', 'signed-in'])
+/**
+ * Left out of `--quick` unless they are named: a round of uploads sends a gigabyte, `growth` opens the pages of signed-in
+ * users too, and the index of the search is filled anew.
+ */
+const notQuick: ReadonlySet<string> = new Set(['uploads', 'signed-in', 'office-search'])
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,

@@ -56,9 +56,12 @@ export function createOfficeSearchIndex(database: Pick<SqliteDatabase, 'raw' | '
   const newest = raw.prepare<[number, number, number], Entry>(
     'select number, id, text from office_search_entries where number between ? and ? order by number desc limit ?',
   )
+  // A number this large is bound as a real one, and the index seeks by integers only: without the cast it reads all kinds.
   const matches = raw.prepare<[string, number, number, number], Entry>(
     `select e.number, e.id, e.text from (
-       select rowid from office_search where office_search match ? and rowid between ? and ? order by rowid desc limit ?
+       select rowid from office_search
+       where office_search match ? and rowid between cast(? as integer) and cast(? as integer)
+       order by rowid desc limit ?
      ) f cross join office_search_entries e on e.number = f.rowid`,
   )
 
