@@ -92,7 +92,7 @@ export type Adapters = AccountAdapters &
       Pick<QuoteLinkPorts, 'links' | 'tokens'>
     readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
     readonly webhooks: Omit<WebhookPorts, 'clock' | 'ids'>
-    readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
+    readonly privacy: Omit<PrivacyPorts, 'retention' | 'clock' | 'ids'>
     readonly market: MarketAdapters
     readonly directory: DirectoryAdapters
     readonly experts: ExpertAdapters
@@ -141,7 +141,7 @@ export function compose(adapters: Adapters) {
     catalogue,
     backups: createBackups({ ...adapters.backups, clock }),
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
-    privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
+    privacy: createPrivacy({ ...adapters.privacy, retention: () => catalogue.retention(), clock, ids }),
     connections: composeConnections(adapters, { messaging: messages.messaging, audit: people.administration }),
     system: createSystem({ ...adapters.system, note: (note) => people.administration.note(note), clock }),
     customerImports: composeCustomerImports(adapters),

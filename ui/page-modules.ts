@@ -212,6 +212,7 @@ export interface PageModules {
     | 'settingHistory'
     | 'threadFiles'
     | 'version'
+    | 'retention'
     | 'writtenPagesRule'
   >
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>
@@ -226,7 +227,7 @@ export interface PageModules {
     'billing' | 'business' | 'caller' | 'callers' | 'isKnown' | 'properties' | 'property' | 'search'
   >
   readonly drafts: Pick<DraftsModule, 'find'>
-  readonly privacy: Pick<PrivacyModule, 'agreementsOf' | 'exportsOf' | 'mayErase'>
+  readonly privacy: Pick<PrivacyModule, 'agreementsOf' | 'exportsOf' | 'mayErase' | 'retentionRules'>
   readonly workforce: Pick<
     WorkforceModule,
     | 'absencesOf'

@@ -156,6 +156,7 @@ export const settingKeys = [
   'thread_files',
   'written_pages',
   'pricing',
+  'retention',
 ] as const
 
 export type SettingKey = (typeof settingKeys)[number]

@@ -1,4 +1,5 @@
 import { type OfferMode, defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
+import { type RetentionSettings, defaultRetention, parseRetention } from '#modules/retention'
 import {
   type HoursRefused,
   type RoomRefused,
@@ -68,6 +69,7 @@ interface Settings {
   readonly site: SiteFacts
   readonly invoicing: InvoicingSettings
   readonly plans: PlanSettings
+  readonly retention: RetentionSettings
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
 }
@@ -110,6 +112,8 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** The visits that technicians accept or decline. */
     offers: async () => (await current()).offers,
     setOffers: (stored: unknown) => set('offers', parseOfferMode(stored), (mode) => mode),
+    /** The months that the owner set for what is deleted by itself. */
+    retention: async () => (await current()).retention,
     /** The maintenance plans and emergency tiers, whether or not the site shows them. */
     plans: async () => (await current()).plans,
     /** Refused where somebody saved others since the version of these was read. */
@@ -206,6 +210,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
     invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
     plans: stored(values, 'plans', parsePlans) ?? defaultPlanSettings,
+    retention: stored(values, 'retention', parseRetention) ?? defaultRetention,
     closedDays,
     closedDates: new Set(closedDays.map(({ date }) => date)),
   }

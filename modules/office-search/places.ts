@@ -138,6 +138,12 @@ const pages: readonly Place[] = [
     needs: 'settings',
     words: 'Hours of a week, closed days, bank holidays, fees, travel',
   },
+  {
+    href: atSystem.retention(),
+    label: 'Retention',
+    needs: 'settings',
+    words: 'How long personal data is kept, deletion, GDPR, privacy',
+  },
   { href: at.admin.forms(), label: 'Forms', needs: 'settings', words: 'Risk checks and work forms' },
   {
     href: at.admin.services(),

@@ -1,8 +1,8 @@
+import { type RetentionName, type RetentionSettings, cutoff, ruleBy, rulesBy } from '#modules/retention'
 import { type ExportId, type InBatches, type UserId, withoutRest } from '#modules/shared'
 import type { AskedBy, PrivacyPorts, RetentionStep } from './ports.ts'
 import { prepareExport, printed } from './prepare-export.ts'
 import { removeSomeFiles } from './remove-files.ts'
-import { type RetentionName, cutoff, retentionRule, retentionRules } from './retention.ts'
 
 export type { PrivacyEvents } from './events.ts'
 export type {
@@ -28,15 +28,6 @@ export { type ProvenAddresses, provenAddresses } from './proven-addresses.ts'
 export { exportDays } from './prepare-export.ts'
 export { removeSomeFiles } from './remove-files.ts'
 export { heldWords } from './held-data.ts'
-export {
-  type RetentionName,
-  type RetentionSince,
-  keepWords,
-  keptWords,
-  retentionRule,
-  retentionRules,
-} from './retention.ts'
-
 /** The result of one retention rule: rows that it deleted, or would delete. */
 export interface Forgotten {
   readonly name: RetentionName
@@ -47,15 +38,18 @@ export interface Forgotten {
 
 interface RetentionRun {
   readonly dry: boolean
+  /** Only these rules; all without it. */
+  readonly only?: readonly RetentionName[]
+  /** In the place of those that are saved. */
+  readonly settings?: RetentionSettings
   readonly inBatches?: InBatches
 }
 
 /** The rights of data subjects: access to the data held about them, and its erasure. */
 export function createPrivacy(ports: PrivacyPorts) {
-  const { privacy, files, archives, clock, ids } = ports
+  const { privacy, files, archives, retention, clock, ids } = ports
   /** An archive that takes its time is asked for again meanwhile: nobody writes into its file twice at once. */
   const preparing = new Map<ExportId, Promise<void>>()
-  const bookings = retentionRule('bookings')
 
   async function removeFiles(inBatches: InBatches = withoutRest): Promise<void> {
     await inBatches((limit) => removeSomeFiles({ privacy, files }, limit, clock.now()))
@@ -92,14 +86,19 @@ export function createPrivacy(ports: PrivacyPorts) {
     mayErase: (userId: UserId, by: AskedBy = 'owner') => privacy.mayErase(userId, by),
     farewellOf: (userId: UserId) => privacy.farewellOf(userId),
     deleteFarewell: (userId: UserId) => privacy.deleteFarewell(userId),
-    erase: (userId: UserId, by: AskedBy = 'owner') =>
-      privacy.erase(userId, by, clock.now(), cutoff(bookings, clock.now())),
+    async erase(userId: UserId, by: AskedBy = 'owner') {
+      const bookings = ruleBy(await retention(), 'bookings')
+      return privacy.erase(userId, by, clock.now(), cutoff(bookings, clock.now()))
+    },
+    /** Every rule as it applies now. */
+    retentionRules: async () => rulesBy(await retention()),
 
     /** Deletes the data that is old enough, or only counts it. A run that is interrupted begins anew the next time. */
-    async retain({ dry, inBatches = withoutRest }: RetentionRun): Promise<readonly Forgotten[]> {
+    async retain({ dry, only, settings, inBatches = withoutRest }: RetentionRun): Promise<readonly Forgotten[]> {
       const now = clock.now()
       const forgotten: Forgotten[] = []
-      for (const rule of retentionRules) {
+      const rules = rulesBy(settings ?? (await retention()))
+      for (const rule of only ? rules.filter(({ name }) => only.includes(name)) : rules) {
         const before = cutoff(rule, now)
         let count = 0
         let after: string | null = null

@@ -1,6 +1,6 @@
+import type { RetentionName, RetentionSettings } from '#modules/retention'
 import type { AuditNote, Clock, ExportId, IdSource, InvoiceId, Result, UserId } from '#modules/shared'
 import type { PrivacyEvent } from './events.ts'
-import type { RetentionName } from './retention.ts'
 
 /** All rows that are about somebody, by what they are of; columns as they are kept, without secrets. */
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
@@ -181,6 +181,8 @@ export interface PrivacyPorts {
   readonly privacy: PrivacyStore
   readonly files: PrivateFiles
   readonly archives: Archives
+  /** The months that the owner set. */
+  readonly retention: () => Promise<RetentionSettings>
   readonly clock: Clock
   readonly ids: IdSource
 }

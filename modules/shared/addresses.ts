@@ -434,6 +434,8 @@ export const atSystem = {
   /** All that is to be done before the first customer. */
   firstStart: page('/admin/first-start'),
   backups: page('/admin/backups'),
+  /** How long data is kept before it is deleted by itself. */
+  retention: page('/admin/retention'),
   webhooks: page('/admin/webhooks'),
   /** One webhook with its deliveries. */
   webhook: (id: string) => `/admin/webhooks/${id}` as const,

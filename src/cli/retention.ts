@@ -1,5 +1,6 @@
-import { createSqlitePrivacyStore } from '#adapters/sqlite'
+import { createSqlitePrivacyStore, createSqliteSettingsStore } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
+import { createSettings } from '#modules/catalogue'
 import { createPrivacy } from '#modules/privacy'
 import { instantText } from '#modules/shared'
 import type { Config } from '../config.ts'
@@ -10,10 +11,12 @@ import { openUpgraded } from '../upgrade/open-upgraded.ts'
 export async function retention(config: Config, { dryRun = false }: { readonly dryRun?: boolean }): Promise<void> {
   using database = await openUpgraded(config)
   const { files, archives } = privateFiles(config.dataDir)
+  const settings = createSettings({ settings: createSqliteSettingsStore(database), clock: systemClock })
   const privacy = createPrivacy({
     privacy: createSqlitePrivacyStore(database),
     files,
     archives,
+    retention: () => settings.retention(),
     clock: systemClock,
     ids: systemIds,
   })

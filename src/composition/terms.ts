@@ -1,7 +1,8 @@
 import type { AccountPorts } from '#modules/accounts'
 import { freeChangeHours, isStartConsentAsked, isUrgentRepair } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
-import { heldWords, keptWords } from '#modules/privacy'
+import { heldWords } from '#modules/privacy'
+import { keptWords } from '#modules/retention'
 import type { Clock } from '#modules/shared'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 
@@ -15,12 +16,12 @@ export interface TermsAdapters {
 /** The terms of an order and the legal pages, with the identity of the business. */
 export function composeTerms(
   { terms, legal, accounts, clock }: TermsAdapters,
-  catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>,
+  catalogue: Pick<Catalogue, 'site' | 'bookingTerms' | 'retention'>,
 ) {
   return createTerms({
     terms,
     legal,
-    data: { held: heldWords(), kept: keptWords() },
+    data: async () => ({ held: heldWords(), kept: keptWords(await catalogue.retention()) }),
     trader: () => traderOf(catalogue),
     hash: (text) => accounts.tokens.hash(text),
     isUrgent: isUrgentRepair,

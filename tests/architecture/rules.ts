@@ -19,6 +19,7 @@ const pureModules = new Set([
   'assistant',
   'screening',
   'adverts',
+  'retention',
 ])
 /** The settings of the tests are one of them. */
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || top(path) === 'tests' || path === 'vitest.config.ts'

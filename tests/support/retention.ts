@@ -1,4 +1,5 @@
-import type { PrivacyStore, RetentionName } from '#modules/privacy'
+import type { PrivacyStore } from '#modules/privacy'
+import type { RetentionName } from '#modules/retention'
 
 type Store = Pick<PrivacyStore, 'forget'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { retentionRules } from '#modules/privacy'
+import { retentionRules } from '#modules/retention'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { createRetention } from './retention-store.ts'
 import { retentionWalks } from './retention-walks.ts'

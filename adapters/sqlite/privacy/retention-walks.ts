@@ -1,4 +1,4 @@
-import { type RetentionName, type RetentionSince, retentionRule } from '#modules/privacy'
+import { type RetentionName, type RetentionSince, retentionRule } from '#modules/retention'
 import { noGuest } from '../accounts/guest-claim.ts'
 import { noVisitNotes } from '../booking/booking-rows.ts'
 import { leaving as leavingApplications } from '../job-board/application-store.ts'

@@ -1,4 +1,5 @@
 import { defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
+import { defaultRetention, parseRetention, printRetention } from '#modules/retention'
 import { defaultRoom, defaultWeeklyHours, parseHours, parseRoom, printHours, printRoom } from '#modules/scheduling'
 import { type Result, accept, businessDate, refuse } from '#modules/shared'
 import { withBankRate } from '../bank-rates.ts'
@@ -97,5 +98,6 @@ export const settingKinds: Readonly<Record<SettingKey, SettingKind>> = {
   chat: kind({ first: defaultChatSettings, parse: parseChatSettings, print: asItIs }),
   thread_files: kind({ first: defaultThreadFileRoom, parse: parseThreadFileRoom, print: asItIs }),
   pricing: kind({ first: defaultPricing, parse: parsePricing, print: printPricing }),
+  retention: kind({ first: defaultRetention, parse: parseRetention, print: printRetention }),
   written_pages: kind({ first: defaultWrittenPages, parse: parseWrittenPages, print: asItIs }),
 }

@@ -4,7 +4,7 @@ import { cookieLines, storageLines } from './cookies.ts'
 import { type BadLegalText, judgeLegal } from './judge-legal.ts'
 import { type AgreedPages, type LegalFacts, type LegalPage, legalPages, pagesOfContract } from './legal-pages.ts'
 import { type LegalBlock, blanksIn, blocksOf, fillFacts } from './legal-text.ts'
-import type { LegalChanged, LegalPorts, SavedLegal } from './ports.ts'
+import type { DataWords, LegalChanged, LegalPorts, SavedLegal } from './ports.ts'
 import { writtenLegal, writtenLegalVersion } from './written/index.ts'
 
 /** A legal page as it is shown. */
@@ -33,7 +33,7 @@ export const legalLabel = (version: number): string => (version === 0 ? writtenL
 
 /** The legal pages: their texts, their versions, and how they read with the details of the business. */
 export function createLegal({ legal, trader, data, clock }: LegalPorts) {
-  const facts = async () => factsOf(await trader(), data)
+  const facts = async () => factsOf(await trader(), await data())
 
   function shown(
     page: LegalPage,
@@ -106,7 +106,7 @@ function readAs(text: string, facts: LegalFacts) {
   return { text, blocks: blocksOf(fillFacts(text, facts)), blanks: blanksIn(text) }
 }
 
-function factsOf(trader: Trader, { held, kept }: LegalPorts['data']): LegalFacts {
+function factsOf(trader: Trader, { held, kept }: DataWords): LegalFacts {
   const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
   return {
     business: trader.businessName,

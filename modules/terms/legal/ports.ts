@@ -37,10 +37,15 @@ export interface LegalStore {
   version(): number
 }
 
+export interface DataWords {
+  readonly held: readonly string[]
+  readonly kept: readonly string[]
+}
+
 export interface LegalPorts {
   readonly legal: LegalStore
   readonly trader: () => Promise<Trader>
   /** The personal data that the product keeps, and how long it keeps it: a line each, in words for people. */
-  readonly data: { readonly held: readonly string[]; readonly kept: readonly string[] }
+  readonly data: () => Promise<DataWords>
   readonly clock: { now(): Temporal.Instant }
 }

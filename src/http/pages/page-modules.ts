@@ -144,6 +144,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     settingHistory: true,
     threadFiles: true,
     version: true,
+    retention: true,
     writtenPagesRule: true,
   },
   forms: { find: true, of: true },
@@ -164,7 +165,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     search: true,
   },
   drafts: { find: true },
-  privacy: { agreementsOf: true, exportsOf: true, mayErase: true },
+  privacy: { agreementsOf: true, exportsOf: true, mayErase: true, retentionRules: true },
   whatsapp: {
     audienceSize: true,
     bulks: true,

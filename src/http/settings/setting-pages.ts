@@ -1,5 +1,5 @@
 import type { SettingKey } from '#modules/catalogue'
-import { at, atKeywords } from '#modules/shared'
+import { at, atKeywords, atSystem } from '#modules/shared'
 
 /** The page on which each setting is changed, and has its history. */
 export const settingPages: Readonly<Record<SettingKey, string>> = {
@@ -14,5 +14,6 @@ export const settingPages: Readonly<Record<SettingKey, string>> = {
   chat: '/admin/inbox/answers',
   thread_files: at.admin.messageTemplates(),
   pricing: at.admin.pricing(),
+  retention: atSystem.retention(),
   written_pages: atKeywords.pages(),
 }

@@ -42,7 +42,7 @@ describe('startJobs', () => {
         return { count: limit, next: 'more' }
       },
     }
-    const module = createPrivacy({ privacy: endless, files, archives, clock, ids })
+    const module = createPrivacy({ privacy: endless, files, archives, retention: async () => ({}), clock, ids })
     const jobs = startJobs({ ...whole.modules, privacy: module }, others, log)
     const run = jobs.runAll()
     await begun

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RetentionName, type RetentionStep, retentionRule, retentionRules } from '#modules/privacy'
+import type { RetentionStep } from '#modules/privacy'
+import { type RetentionName, retentionRule, retentionRules } from '#modules/retention'
 import { instantText } from '#modules/shared'
 import { aBooking, asha, office, technicianId } from '../../support/builders/bookings.ts'
 import { countOld as count, forgetAll } from '../../support/retention.ts'

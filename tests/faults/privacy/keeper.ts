@@ -106,6 +106,7 @@ const privacy = createPrivacy({
   privacy: watchedStore(createSqlitePrivacyStore(database)),
   files: watchedFiles(owned.files),
   archives: watchedArchives(owned.archives),
+  retention: async () => ({}),
   clock,
   ids,
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSiteFacts, parseSiteFacts, printSiteFacts, settingKeys } from '#modules/catalogue'
-import { retentionRules } from '#modules/privacy'
+import { retentionRules } from '#modules/retention'
 import { businessEffects } from '../../../src/http/catalogue/business-effects.ts'
 import { settingPages } from '../../../src/http/settings/setting-pages.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
@@ -16,6 +16,7 @@ afterAll(() => whole[Symbol.dispose]())
 const previews: Readonly<Record<string, string>> = {
   site: 'POST /api/admin/site/preview',
   pricing: 'POST /api/admin/pricing/preview',
+  retention: 'POST /api/admin/retention/preview',
 }
 
 /** Settings whose page says nothing of the effects yet. This list may only shrink. */
@@ -34,9 +35,6 @@ const withoutPreview = [
 
 /** Facts of the business whose change is seen on no page or document by its own words. */
 const unseenFacts = ['hotline_confirmed', 'whatsapp_number']
-
-/** Rules that no page changes yet: this list may only shrink. */
-const rulesWithoutPage = ['retention']
 
 describe('every setting', () => {
   it.each(settingKeys)('%s has a page, and leaves a line in the audit log', async (key) => {
@@ -84,8 +82,12 @@ describe('every fact of the business', () => {
 })
 
 describe('every table of rules', () => {
-  it('has a page, or stands in the list of those without one', () => {
-    expect(retentionRules.length).toBeGreaterThan(0)
-    expect(rulesWithoutPage.filter((name) => `GET /api/admin/${name}` in roleTable)).toEqual([])
+  it.each([...retentionRules])('has $name among the times of the owner, who may change it', async ({ name }) => {
+    const headers = { cookie, 'content-type': 'application/json' }
+    const body = JSON.stringify({ [name]: 100 })
+    const put = await whole.app.request('/api/admin/retention', { method: 'PUT', headers, body })
+    expect(await put.json()).toMatchObject({ [name]: 100, keeps: { [name]: '100 months' } })
+    const rules = await whole.modules.privacy.retentionRules()
+    expect(rules.find((rule) => rule.name === name)).toMatchObject({ keep: { months: 100 } })
   })
 })

@@ -211,6 +211,12 @@ export const officeEntries = [
         needs: 'settings',
         about: 'The terms of an order, which customers read before they pay.',
       },
+      {
+        href: atSystem.retention(),
+        label: 'Retention',
+        needs: 'settings',
+        about: 'How long data is kept before it is deleted by itself.',
+      },
     ],
   },
   {

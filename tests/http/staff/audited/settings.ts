@@ -222,6 +222,8 @@ export const settingWrites: AuditedWrites = {
   'POST /admin/settings/:key/restore': async (desk) => {
     return desk.form('/admin/settings/room/restore', { restore: '1' })
   },
+  'PUT /api/admin/retention': json('PUT', '/api/admin/retention', { chats: 12 }),
+  'POST /admin/retention': form('/admin/retention', { chats: '18' }),
   'PUT /api/admin/pricing': json('PUT', '/api/admin/pricing', {
     standard_percent: 100,
     priority_percent: 160,

@@ -1,6 +1,6 @@
 import { wordDone } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { keepWords, retentionRules } from '#modules/privacy'
+import { keepWords } from '#modules/retention'
 import type { UserId } from '#modules/shared'
 import { archiveShown } from '../../../components/account/archives.ts'
 import { ownCheckOf } from '../../../components/account/own-check.ts'
@@ -13,10 +13,11 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data(pageContext: PageContextServer) {
   const { modules, now } = pageContext
   const who = signedIn(pageContext)
-  const [exports, refusal, check] = await Promise.all([
+  const [exports, refusal, check, rules] = await Promise.all([
     modules.privacy.exportsOf(who.id),
     modules.privacy.mayErase(who.id),
     ownCheckOf(pageContext, who),
+    modules.privacy.retentionRules(),
   ])
   return {
     done: wordDone(pageContext),
@@ -28,7 +29,7 @@ export async function data(pageContext: PageContextServer) {
     /** Why the account cannot be deleted now; null when it can. */
     refusal,
     check,
-    rules: retentionRules.map((rule) => ({ name: rule.name, what: rule.what, keep: keepWords(rule) })),
+    rules: rules.map((rule) => ({ name: rule.name, what: rule.what, keep: keepWords(rule) })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { User } from '#modules/accounts'
-import { keepWords, retentionRule } from '#modules/privacy'
+import { keepWords, ruleBy } from '#modules/retention'
 import { at } from '#modules/shared'
 import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { foundCustomer } from '../found-customer.ts'
@@ -13,6 +13,7 @@ export async function data(pageContext: PageContextServer) {
   const user = await foundCustomer(pageContext)
   if (user.role !== 'guest') throw render(404)
   const refusal = await modules.privacy.mayErase(user.id, 'office')
+  const kept = await modules.catalogue.retention()
   return {
     href: at.admin.customer(user.id),
     action: at.admin.eraseCustomer(user.id),
@@ -20,9 +21,9 @@ export async function data(pageContext: PageContextServer) {
     /** The bookings that are not over or not paid; null when the data can be erased. */
     open: refusal?.kind === 'open-bookings' ? refusal : null,
     informedBy: await informedBy(pageContext, user),
-    booksKept: keepWords(retentionRule('bookings')),
-    messagesKept: keepWords(retentionRule('messages')),
-    textsKept: keepWords(retentionRule('sms')),
+    booksKept: keepWords(ruleBy(kept, 'bookings')),
+    messagesKept: keepWords(ruleBy(kept, 'messages')),
+    textsKept: keepWords(ruleBy(kept, 'sms')),
   }
 }
 

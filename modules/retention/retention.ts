@@ -234,12 +234,9 @@ export function cutoff({ keep }: RetentionRule, now: Temporal.Instant): Temporal
 /** "12 months", "30 days", "six tax years and the current one". */
 export function keepWords({ keep }: RetentionRule): string {
   if ('days' in keep) return `${keep.days} days`
-  return 'months' in keep ? `${keep.months} months` : `${keep.taxYears} tax years and the current one`
-}
-
-/** Every rule as a line: the data, and how long it is kept. */
-export function keptWords(): readonly string[] {
-  return retentionRules.map((rule) => `${rule.what}: ${keepWords(rule)}`)
+  return 'months' in keep
+    ? `${keep.months} ${keep.months === 1 ? 'month' : 'months'}`
+    : `${keep.taxYears} tax years and the current one`
 }
 
 /** The day on which the tax year of `date` began: 6 April. */
