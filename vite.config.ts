@@ -28,6 +28,8 @@ const plain = [
   'invoices/paper-tools',
   'live-bell',
   'message-preview',
+  'office/keys',
+  'office/palette',
   'passkey',
   'push-opt-in',
   'quote/request',

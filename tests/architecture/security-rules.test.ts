@@ -150,6 +150,7 @@ const means: readonly {
     // The outbox of a technician's phone, which a sign-out wipes.
     in: [
       'ui/islands/field/outbox/phone-outbox.ts',
+      'ui/islands/office/single-keys.ts',
       'ui/islands/push-opt-in.ts',
       'ui/islands/thread/thread-kept.ts',
       'ui/islands/thread/thread-sound.ts',

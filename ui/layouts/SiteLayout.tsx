@@ -13,6 +13,8 @@ import { isPublicPage } from './launcher/public-page.ts'
 import { isOfficeAddress } from '../pages/admin/office-entries.ts'
 import { OfficeBar } from './office/OfficeBar.tsx'
 import { OfficeSide } from './office/OfficeSide.tsx'
+import { KeysHelp } from './office/KeysHelp.tsx'
+import { Palette } from './office/Palette.tsx'
 import { placesOf } from './office/places.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { OfficeHeader, SiteHeader } from './SiteHeader.tsx'
@@ -60,6 +62,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             {main}
           </div>
           <OfficeBar places={places} />
+          <Palette who={who} />
+          <KeysHelp who={who} places={places} />
         </>
       ) : (
         <>

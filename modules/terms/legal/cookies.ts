@@ -80,6 +80,11 @@ export const siteCookies: readonly CookieFacts[] = [
 /** Values that pages keep in the browser's own storage, for the same reason and without leaving the browser. */
 export const browserStorage: readonly CookieFacts[] = [
   {
+    name: 'callout-single-keys',
+    purpose: 'which staff of the office switched its single keys off here',
+    lasts: 'until you clear it',
+  },
+  {
     name: 'callout-thread',
     purpose: 'what you wrote in the conversation of a booking and have not sent',
     lasts: 'until you close the tab',

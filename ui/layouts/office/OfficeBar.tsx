@@ -1,4 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { atSystem } from '#modules/shared'
 import { CountMark } from './CountMark.tsx'
 import { OfficeGroups } from './OfficeGroups.tsx'
 import { type Places, currentOf, isHere, kindsOf } from './places.ts'
@@ -18,6 +19,7 @@ export function OfficeBar({ places }: { readonly places: Places }) {
             <a
               className="office-bar-place"
               href={href}
+              {...(href === atSystem.search() && { 'data-palette': '' })}
               {...(isHere(places, pages) && { 'aria-current': currentOf(href, places) })}
             >
               <Icon size={24} aria-hidden="true" />

@@ -48,7 +48,7 @@ export default function SearchPage() {
 function Group({ group: { name, label, lines, more, isCut } }: { readonly group: Data['groups'][number] }) {
   return (
     <Card id={name} title={label} actions={more && <a href={more}>More {label.toLowerCase()}</a>}>
-      <ul className="plain found-lines">
+      <ul className="plain found-lines" data-rows="">
         {lines.map(({ href, title, details, at }) => (
           <li key={href + at}>
             <a className="found-line" href={href}>

@@ -48,7 +48,11 @@ export default function InboxPage() {
             )
           }
         >
-          <ul className="plain inbox-lines" aria-label="Chats, enquiries and conversations of bookings, unread first">
+          <ul
+            className="plain inbox-lines"
+            data-rows=""
+            aria-label="Chats, enquiries and conversations of bookings, unread first"
+          >
             {lines.map((line) => (
               <li key={line.id}>
                 <InboxEntry line={line} />
