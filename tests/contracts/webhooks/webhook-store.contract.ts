@@ -10,6 +10,7 @@ import {
   webhookTypes,
 } from '#modules/webhooks'
 import type { Audited } from '../../support/audited.ts'
+import { runs } from '../../support/property-runs.ts'
 import type { TestPort } from '../../support/test-port.ts'
 
 interface Opened extends Audited {
@@ -260,7 +261,7 @@ export function webhookStoreContract(keeper: string, open: () => Promise<Opened>
             ).toBe(true)
           }
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       )
     })
   })

@@ -53,6 +53,7 @@ const ownLaunchTest =
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/site/preview': 'it saves nothing',
   'POST /api/admin/pricing/preview': 'it saves nothing',
+  'POST /api/admin/retention/preview': 'it saves nothing',
   'POST /api/whatsapp/send': namesItsWriter,
   'POST /keywords/import': 'it shows a preview, and nothing is written before the import is started',
   'POST /keywords/writing/:kind/:slug/preview': 'it shows the typed texts, and keeps nothing',
