@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
+import { SettingHistory } from '../../../components/settings/SettingHistory.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { BankCard } from './BankCard.tsx'
@@ -11,7 +12,7 @@ import { VatCard } from './VatCard.tsx'
 import './invoicing.css'
 
 export default function InvoicingPage() {
-  const { done } = useData<Data>()
+  const { done, history } = useData<Data>()
   return (
     <AdminPage title="Invoice settings" part="/admin/invoicing" done={done}>
       <p className="lead">
@@ -26,6 +27,7 @@ export default function InvoicingPage() {
       <RatesCard />
       <LogoCard />
       <SendingCard />
+      <SettingHistory history={history} />
     </AdminPage>
   )
 }

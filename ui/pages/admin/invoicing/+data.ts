@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { printInvoicing } from '#modules/catalogue'
 import { at, pence, poundsText } from '#modules/shared'
+import { historyOf, putBackWords } from '../../../components/settings/setting-history.ts'
 import { type DoneWords, doneIn } from '../../../done-in.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -14,6 +15,7 @@ const doneWords: DoneWords = {
   sending: 'Saved. It applies from now on.',
   logo: 'Saved. Documents that are issued from now on have it.',
   'logo-removed': 'Removed. Documents that are issued from now on have none.',
+  ...putBackWords,
 }
 
 export async function data(pageContext: PageContextServer) {
@@ -26,6 +28,7 @@ export async function data(pageContext: PageContextServer) {
     action: at.admin.invoicing(),
     done: doneIn(pageContext, doneWords),
     logo: logo && { address: logo.address, width: logo.width, height: logo.height },
+    history: await historyOf(pageContext, 'invoicing'),
     asksPassword: !(who?.passwordFresh ?? false),
     values: {
       ...printed,

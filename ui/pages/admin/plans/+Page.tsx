@@ -10,6 +10,7 @@ import { TextArea } from '../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
 import { Notice } from '../../../components/Notice.tsx'
+import { SettingHistory } from '../../../components/settings/SettingHistory.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -19,12 +20,18 @@ type Plan = Data['plans'][number]
 type Tier = Data['tiers'][number]
 
 export default function AdminPlansPage() {
-  const { done, mayEdit } = useData<Data>()
+  const { done, mayEdit, histories } = useData<Data>()
   return (
     <AdminPage title="Plans and tiers" part="/admin/plans" done={done}>
       <p>Customers ask for a plan, and nothing is charged: their requests are among the enquiries.</p>
       {mayEdit ? <PlansForm /> : <PlansRead />}
       {mayEdit && <AdvertPlans />}
+      {histories && (
+        <>
+          <SettingHistory history={histories.plans} title="History of plans and tiers" />
+          <SettingHistory history={histories.adverts} title="History of adverts" />
+        </>
+      )}
     </AdminPage>
   )
 }

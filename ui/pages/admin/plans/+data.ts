@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { priceKey } from '#modules/catalogue'
 import { at, may, poundsText } from '#modules/shared'
+import { historyOf, putBackWords } from '../../../components/settings/setting-history.ts'
 import { doneIn } from '../../../done-in.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -9,10 +10,12 @@ export async function data(pageContext: PageContextServer) {
   const { catalogue } = pageContext.modules
   const { version, plans, tiers } = await catalogue.plans()
   const adverts = await catalogue.adverts()
+  const mayEdit = may(pageContext.who, 'settings')
   return {
     done: doneIn(pageContext, {
       saved: 'Saved. The site shows the new prices.',
       adverts: 'Saved. The next payment has the new prices.',
+      ...putBackWords,
     }),
     adverts: {
       reviewBeforeLive: adverts.reviewBeforeLive,
@@ -22,7 +25,13 @@ export async function data(pageContext: PageContextServer) {
         pounds: plan.price === null ? '' : poundsText(plan.price),
       })),
     },
-    mayEdit: may(pageContext.who, 'settings'),
+    mayEdit,
+    histories: mayEdit
+      ? {
+          plans: await historyOf(pageContext, 'plans'),
+          adverts: await historyOf(pageContext, 'adverts'),
+        }
+      : null,
     href: at.admin.plans(),
     version,
     plans,

@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
+import { SettingHistory } from '../../../../components/settings/SettingHistory.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { QuietHoursForm } from '../QuietHoursForm.tsx'
@@ -9,7 +10,7 @@ import { ThreadFilesForm } from '../ThreadFilesForm.tsx'
 import type { Data } from './+data.ts'
 
 export default function MessageTemplatesPage() {
-  const { done, parts } = useData<Data>()
+  const { done, parts, history } = useData<Data>()
   return (
     <AdminPage title="Message texts" part="/admin/message-templates" done={done}>
       <p className="lead">Who gets which message, on which channels and in which words.</p>
@@ -41,6 +42,7 @@ export default function MessageTemplatesPage() {
       <QuietHoursForm />
       <SmsCapForm />
       <ThreadFilesForm />
+      <SettingHistory history={history} title="History of files in conversations" />
     </AdminPage>
   )
 }

@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { channels } from '#modules/messaging'
 import { at } from '#modules/shared'
 import { smsUseWords } from '../../../../components/office/message-words.ts'
+import { historyOf, putBackWords } from '../../../../components/settings/setting-history.ts'
 import { channelWords, partWords } from '../words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -11,9 +12,11 @@ const doneWords: DoneWords = {
   quiet: 'Saved. Push, WhatsApp and SMS keep to these hours from now on.',
   'sms-cap': 'Saved. It applies to every text message from now on.',
   'thread-files': 'Saved. It applies to every file from now on.',
+  ...putBackWords,
 }
 
-export async function data({ modules, form, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, form, urlParsed } = pageContext
   const [rows, quiet, sms, threadFiles] = await Promise.all([
     modules.messaging.rows(),
     modules.messaging.quietHours(),
@@ -23,6 +26,7 @@ export async function data({ modules, form, urlParsed }: PageContextServer) {
   return {
     done: doneIn({ form, urlParsed }, doneWords),
     threadFiles,
+    history: await historyOf(pageContext, 'thread_files'),
     smsCap: sms.cap,
     smsNow: smsUseWords(sms, modules.sms.isSimulated),
     quiet: { from: clockText(quiet.from), until: clockText(quiet.until) },
