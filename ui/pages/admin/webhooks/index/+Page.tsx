@@ -23,6 +23,10 @@ export default function WebhooksPage() {
         This site tells other programs what happens here, such as your accounts when an invoice is paid. Each message is
         signed, and is sent again until it arrives.
       </p>
+      <p className="soft">
+        For those who write the other program: docs/webhooks.md of this site&rsquo;s files says how a signature is
+        verified, when a message is sent again, and what each event holds.
+      </p>
       <Card title="Programs that receive">
         <Table
           caption="Webhooks, in the order in which they were made"
