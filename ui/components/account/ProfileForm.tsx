@@ -4,7 +4,6 @@ import { Button } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { typedIn } from '../form/FormErrors.tsx'
-import '../auth/auth.css'
 import { ContactFields } from './ContactFields.tsx'
 
 export type Profile = Pick<Who, 'email' | 'fullName' | 'phone' | 'postcode' | 'address'>

@@ -4,7 +4,6 @@ import { FormProblems } from '../office/FormProblems.tsx'
 import { useCameBack } from '../office/came-back.ts'
 import { Button } from '../form/Button.tsx'
 import { type VisitStep, stepAction } from './visit-step.ts'
-import './sharing.css'
 
 /**
  * The technician on the way chooses whether the customer sees about where they are. A page without scripts cannot read a
