@@ -27,7 +27,8 @@ export interface Ways {
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 const isLong = (text: string) => Array.from(text).length >= shortestWord
 const inWords = (word: string) => `words : ${quoted(word)}`
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+/** A question to an index ends at the character 0, which no listing has. */
+const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"`
 
 /** All ways to write a short text, for a column whose letters of ASCII are small. */
 function spellings(text: string): readonly string[] {

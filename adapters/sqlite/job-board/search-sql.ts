@@ -30,7 +30,8 @@ let today: { readonly now: Temporal.Instant | null; readonly day: string } = { n
 const bits = Object.fromEntries(jobCertifications.map((name, place) => [name, 2 ** place])) as Readonly<
   Record<JobCertification, number>
 >
-const facet = (kind: string, value: string) => `"z${kind}${value.replaceAll(/[-_]/g, 'x')}"`
+/** A category that no job has may have any sign. */
+const facet = (kind: string, value: string) => `"z${kind}${value.replaceAll(/[-_]/g, 'x').replaceAll('"', '""')}"`
 const chord = '((b.x - @x) * (b.x - @x) + (b.y - @y) * (b.y - @y) + (b.z - @z) * (b.z - @z))'
 export const inBox =
   'x1 >= @x - @side and x0 <= @x + @side and y1 >= @y - @side and y0 <= @y + @side and z1 >= @z - @side and z0 <= @z + @side'

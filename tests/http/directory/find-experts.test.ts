@@ -76,6 +76,12 @@ describe('GET /api/listings', () => {
     expect(await ids('category=security')).toEqual([])
   })
 
+  it('finds nothing in a category of signs that none has', async () => {
+    for (const category of ['%00%00%00', 'plumb%00ing', 'plumb%22ing', '%22%22%22']) {
+      expect(await ids(`q=boilers&category=${category}`)).toEqual([])
+    }
+  })
+
   it('goes on from a cursor, and refuses one of another order', async () => {
     const first = await found('limit=2')
     const rest = await found(`limit=2&cursor=${first.next_cursor}`)

@@ -101,6 +101,9 @@ const anyWord = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom(
     'a\u0000b',
+    'abc',
+    'a"b',
+    '"""',
     '\ud800',
     'x'.repeat(1_000),
     '-1',
@@ -128,7 +131,7 @@ describe('random addresses and queries', () => {
         fc.constantFrom(...reading),
         fc.constantFrom(...callers),
         fc.option(anyWord),
-        fc.array(anyWord, { maxLength: 3 }),
+        fc.array(anyWord, { maxLength: 6 }),
         async (spec, caller, id, values) => {
           const path = id === null ? addressOf(spec) : spec.path.replaceAll(/:\w+/g, encode(id) || 'x')
           const names = [...queryNamesOf(spec), 'unknown']
