@@ -16,7 +16,7 @@ describe('the texts of public pages', () => {
     const { page } = owner
     await page.goto('/admin/site')
     await page.getByRole('link', { name: 'Texts of the pages' }).click()
-    await page.getByLabel('Search').fill('dripping tap')
+    await page.getByRole('main').getByLabel('Search').fill('dripping tap')
     await press(page, 'Search')
     await says(page, '1 text with “dripping tap”')
     await page.getByRole('link', { name: 'Who we are', exact: true }).click()
