@@ -199,7 +199,8 @@ describe('searching jobs over HTTP', () => {
       expect(await found(query)).toMatchObject([{ id }])
     }
     expect(await found('min_pay=30.01')).toEqual([])
-    for (const sign of ['%22', '%22+OR+%22', '*', '%5E']) expect(await found(`q=plumbers&category=a${sign}b`)).toEqual([])
+    for (const sign of ['%22', '%22+OR+%22', '*', '%5E'])
+      expect(await found(`q=plumbers&category=a${sign}b`)).toEqual([])
     const text = JSON.stringify(await found(''))
     for (const hidden of ['CR0 1AB', 'customer@example.com', 'private words', '020']) expect(text).not.toContain(hidden)
     expect((await found('area=CR0'))[0].miles).toBe(0)
