@@ -28,6 +28,7 @@ export { type ProvenAddresses, provenAddresses } from './proven-addresses.ts'
 export { exportDays } from './prepare-export.ts'
 export { removeSomeFiles } from './remove-files.ts'
 export { heldWords } from './held-data.ts'
+
 /** The result of one retention rule: rows that it deleted, or would delete. */
 export interface Forgotten {
   readonly name: RetentionName
@@ -42,6 +43,8 @@ interface RetentionRun {
   readonly only?: readonly RetentionName[]
   /** In the place of those that are saved. */
   readonly settings?: RetentionSettings
+  /** A rule is counted no further than beyond so many rows; to its end without it. */
+  readonly most?: number
   readonly inBatches?: InBatches
 }
 
@@ -94,7 +97,13 @@ export function createPrivacy(ports: PrivacyPorts) {
     retentionRules: async () => rulesBy(await retention()),
 
     /** Deletes the data that is old enough, or only counts it. A run that is interrupted begins anew the next time. */
-    async retain({ dry, only, settings, inBatches = withoutRest }: RetentionRun): Promise<readonly Forgotten[]> {
+    async retain({
+      dry,
+      only,
+      settings,
+      most = Infinity,
+      inBatches = withoutRest,
+    }: RetentionRun): Promise<readonly Forgotten[]> {
       const now = clock.now()
       const forgotten: Forgotten[] = []
       const rules = rulesBy(settings ?? (await retention()))
@@ -106,7 +115,7 @@ export function createPrivacy(ports: PrivacyPorts) {
           const step: RetentionStep = await privacy.forget(rule.name, before, { after, limit, dry })
           count += step.count
           after = step.next
-          return after === null ? 'done' : 'more'
+          return after === null || count > most ? 'done' : 'more'
         })
         forgotten.push({ name: rule.name, what: rule.what, before, count })
         if (end === 'stopped') return forgotten

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpus, release, totalmem, type } from 'node:os'
+import { mkdirSync, statfsSync } from 'node:fs'
+import { cpus, release, tmpdir, totalmem, type } from 'node:os'
+import { resolve } from 'node:path'
 
 /** The machine that the figures were measured on. */
 export function machine(): string {
@@ -34,4 +36,16 @@ export function measuredCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ', with changes'
   return `${git('rev-parse', '--short=10', 'HEAD')}${changed}`
+}
+
+/** The type by which Linux names a file system in memory. */
+const inMemory = 0x01021994
+
+/** A flush costs nothing in memory, which favours the bare servers: the files of this run go to the disk of the project then. */
+export function keepFilesOnDisk(): void {
+  if (statfsSync(tmpdir()).type !== inMemory) return
+  const folder = resolve('node_modules', '.bench')
+  mkdirSync(folder, { recursive: true })
+  process.env['TMPDIR'] = folder
+  console.error(`The usual folder for temporary files is in memory. Files are kept in ${folder}.`)
 }

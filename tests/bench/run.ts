@@ -34,7 +34,7 @@ import { keywords } from './keywords/keywords.ts'
 import { listeners } from './live/listeners.ts'
 import { directory } from './market/directory.ts'
 import { jobBoard } from './market/job-board.ts'
-import { machine, measuredCommit, pinClient } from './machine.ts'
+import { machine, measuredCommit, pinClient, keepFilesOnDisk } from './machine.ts'
 import { watchMemory } from './memory.ts'
 import { officeSearch } from './office-search/office-search.ts'
 import { pages } from './pages.ts'
@@ -122,6 +122,7 @@ using memory = watchMemory()
 const cores = pinClient()
 const pinned =
   cores.core === undefined ? 'Server and client share the cores.' : 'Server and client are pinned to a core each.'
+keepFilesOnDisk()
 const setting: Setting = {
   ...(quick ? { rounds: 1, seconds: 0.4 } : { rounds: 7, seconds: 2 }),
   ...(values.earlier !== undefined && { earlier: values.earlier }),

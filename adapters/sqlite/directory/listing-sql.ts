@@ -1,5 +1,6 @@
 import { cosineOfMiles, vectorOf } from '#modules/adverts'
 import { type ListingQuery, foldCase, shortestWord, wordsOf } from '#modules/directory'
+import { quotedText } from '../search/text.ts'
 
 /** Where rows are looked for first: a source of `i`, with its own condition. */
 interface Source {
@@ -26,9 +27,7 @@ export interface Ways {
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
 const isLong = (text: string) => Array.from(text).length >= shortestWord
-const inWords = (word: string) => `words : ${quoted(word)}`
-/** A question to an index ends at the character 0, which no listing has. */
-const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"`
+const inWords = (word: string) => `words : ${quotedText(word)}`
 
 /** All ways to write a short text, for a column whose letters of ASCII are small. */
 function spellings(text: string): readonly string[] {
@@ -111,7 +110,7 @@ export function sqlOfListings(query: ListingQuery, now: string, { nearTo, isComm
   return { sources: sourcesOf(), each, values }
 
   function sourcesOf(): readonly Source[] {
-    const areaTerm = area !== null && isLong(area) ? `place : ${quoted(area)}` : null
+    const areaTerm = area !== null && isLong(area) ? `place : ${quotedText(area)}` : null
     if (match.length > 0 && near === null) {
       // A text that names a place is of ASCII, so its condition is known.
       if (areaTerm !== null && !place) return [text([...match, areaTerm], [])]

@@ -2,6 +2,7 @@ import { type Vector, chordOfMiles, vectorOf } from '#modules/adverts'
 import { type JobCertification, type JobFilter, type JobSort, exactTotal, jobCertifications } from '#modules/job-board'
 import { businessDate } from '#modules/shared'
 import { instantText } from '../kit/instant-text.ts'
+import { allOf, quotedText } from '../search/text.ts'
 
 export type Bound = Readonly<Record<string, string | number>>
 
@@ -31,14 +32,14 @@ const bits = Object.fromEntries(jobCertifications.map((name, place) => [name, 2 
   Record<JobCertification, number>
 >
 /** A category that no job has may have any sign. */
-const facet = (kind: string, value: string) => `"z${kind}${value.replaceAll(/[-_]/g, 'x').replaceAll('"', '""')}"`
+const facet = (kind: string, value: string) => quotedText(`z${kind}${value.replaceAll(/[-_]/g, 'x')}`)
 const chord = '((b.x - @x) * (b.x - @x) + (b.y - @y) * (b.y - @y) + (b.z - @z) * (b.z - @z))'
 export const inBox =
   'x1 >= @x - @side and x0 <= @x + @side and y1 >= @y - @side and y0 <= @y + @side and z1 >= @z - @side and z0 <= @z + @side'
 
 /** Quoted terms are text, whatever signs they have; the facets narrow the index before a row is read. */
 function matchOf({ terms, categoryId, jobType, isUrgent }: JobFilter): string {
-  const words = (terms ?? []).map((term) => `"${term}"`).join(' AND ')
+  const words = allOf(terms ?? [])
   const facets = [
     ...(categoryId === null ? [] : [facet('c', categoryId)]),
     ...(jobType === null ? [] : [facet('t', jobType)]),

@@ -15,6 +15,18 @@ describe('allOf', () => {
   it('asks for all trigrams, in quotation marks', () => {
     expect(allOf(['pat', 'at"', 't"l'])).toBe('"pat" AND "at""" AND "t""l"')
   })
+
+  it('is a question that the index takes, for any text', () => {
+    using database = openDatabase()
+    database.raw.exec('create virtual table any_texts using fts5 (text, tokenize = trigram)')
+    const find = database.raw.prepare<[string], number>('select rowid from any_texts where any_texts match ?').pluck()
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1, maxLength: 3 }), (texts) => {
+        expect(find.all(allOf(texts))).toEqual([])
+      }),
+      { examples: [[['\0\0\0']], [['a\0"b']], [['" OR "']]] },
+    )
+  })
 })
 
 describe('an index of folded texts', () => {

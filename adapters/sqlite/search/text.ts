@@ -20,7 +20,13 @@ export function trigramsOf(reading: Reading, form = foldText): readonly string[]
   return [...new Set(each)]
 }
 
-/** A question to an index; nothing in quotation marks is an operator. */
+/**
+ * A text in a question to an index: nothing in quotation marks is an operator. A question ends at the character 0, which
+ * becomes a space.
+ */
+export const quotedText = (text: string): string => `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"`
+
+/** A question to an index: all of these. */
 export function allOf(trigrams: readonly string[]): string {
-  return trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+  return trigrams.map(quotedText).join(' AND ')
 }

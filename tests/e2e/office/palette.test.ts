@@ -134,6 +134,17 @@ describe('the palette', () => {
     await found(page, 'Actions')
       .getByRole('option', { name: /^New booking/ })
       .waitFor()
+    await says(page, / found\.$/)
+    // Back at the text whose lines are shown, before the one between was asked for.
+    const busy = await field(page).evaluate((input: HTMLInputElement) => {
+      const typed = (text: string) => {
+        input.value = text
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+        return document.querySelector('#palette-list')?.getAttribute('aria-busy')
+      }
+      return [typed('new booking of today'), typed('new booking')]
+    })
+    expect(busy).toEqual(['true', 'false'])
     await page.route('**/api/admin/search?q=broken', (route) => route.abort())
     await field(page).fill('broken')
     await says(page, 'The search does not answer. Press Enter to try again on its own page.')

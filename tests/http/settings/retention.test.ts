@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InBatches } from '#modules/shared'
 import { enquiryRow } from '../../contracts/privacy/retention-records.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
@@ -68,6 +69,13 @@ describe('how long data is kept', () => {
         after: '6 months: the next night deletes 1',
       },
     ])
+    const inBatches: InBatches = async (batch) => {
+      while ((await batch(1)) === 'more');
+      return 'done'
+    }
+    const shorter = { dry: true, only: ['enquiries'], settings: { enquiries: 3 }, inBatches } as const
+    expect(await whole.modules.privacy.retain(shorter)).toMatchObject([{ count: 2 }])
+    expect(await whole.modules.privacy.retain({ ...shorter, most: 0 })).toMatchObject([{ count: 1 }])
     const shown = await page('/admin/retention', { enquiries: '6', deed: 'preview' })
     expect(shown).toMatchObject({ status: 200, location: null })
     expect(enquiries()).toHaveLength(2)

@@ -45,8 +45,8 @@ function start(dialog: HTMLDialogElement, input: HTMLInputElement, list: HTMLEle
     asked?.abort()
     clearTimeout(timer)
     if (text === '') return show(first, '', '')
+    list.ariaBusy = String(text !== shown)
     if (text === shown) return nav.resetSelection()
-    list.ariaBusy = 'true'
     timer = window.setTimeout(() => void ask(text), pauseMs)
   }
 
@@ -105,7 +105,7 @@ function start(dialog: HTMLDialogElement, input: HTMLInputElement, list: HTMLEle
 
 function failureWords(status: number): string {
   if (status === 401 || status === 403) return 'You are signed out. Press Enter to sign in again.'
-  if (status === 429) return 'That were many searches in a short time. Wait a moment, then type again.'
+  if (status === 429) return 'Too many searches in a short time. Wait a moment, then type again.'
   return 'The search does not answer. Press Enter to try again on its own page.'
 }
 
