@@ -24,6 +24,7 @@ import { type ApplyingPorts, createApplying } from '#modules/job-board'
 import { type KeywordStore, createChips } from '#modules/keywords'
 import type { LaunchPorts } from '#modules/launch'
 import { type OfficeSearchIndex, createOfficeSearch } from '#modules/office-search'
+import { type ReportPorts, createReports } from '#modules/reports'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import {
   type QuoteFilePorts,
@@ -98,6 +99,7 @@ export type Adapters = AccountAdapters &
     readonly experts: ExpertAdapters
     readonly keywords: { readonly keywords: KeywordStore }
     readonly officeSearch: OfficeSearchIndex
+    readonly businessReports: Pick<ReportPorts, 'reports' | 'differed'>
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
@@ -150,6 +152,7 @@ export function compose(adapters: Adapters) {
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
     officeSearch: createOfficeSearch({ index: adapters.officeSearch }),
+    businessReports: createReports({ ...adapters.businessReports, clock, countsTestPayments: () => leftOut === null }),
     analytics: createAnalytics({ ...adapters.analytics, clock }),
     logos,
     market: composeMarket(adapters, money.payments),

@@ -33,6 +33,7 @@ import {
   createSqliteCustomerStore,
   createSqliteDepartureStore,
   createOfficeSearchIndex,
+  createSqliteBusinessReportStore,
   createSqliteApiKeyStore,
   createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
@@ -463,6 +464,10 @@ export async function openAdapters(
     connections: openConnections(config, { signs, push: push.sender, clock }),
     backups,
     officeSearch: later(() => createOfficeSearchIndex(database)),
+    businessReports: {
+      reports: later(() => createSqliteBusinessReportStore(database)),
+      differed: (figures) => log.error({ figures }, 'sums of the reports differed from their rows, and were put right'),
+    },
     apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {
       audit: later(() => createSqliteAuditStore(database)),

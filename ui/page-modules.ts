@@ -47,6 +47,7 @@ import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { KeywordChips } from '#modules/keywords'
 import type { OfficeSearchModule } from '#modules/office-search'
+import type { ReportsModule } from '#modules/reports'
 import type { SiteModule } from '#modules/site'
 import type { KeywordRuns, KeywordsModule } from '#modules/keywords'
 import type { RedirectsModule } from '#modules/redirects'
@@ -108,6 +109,7 @@ export interface PageModules {
   readonly backups: Pick<BackupsModule, 'backups'>
   readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>
   readonly officeSearch: Pick<OfficeSearchModule, 'search'>
+  readonly businessReports: Pick<ReportsModule, 'repairs' | 'report' | 'rows'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>

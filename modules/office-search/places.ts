@@ -111,6 +111,12 @@ const pages: readonly Place[] = [
     needs: 'payment-security',
     words: 'Disputes, fraud, reconciliation, test payments',
   },
+  {
+    href: atSystem.reports(),
+    label: 'Reports',
+    needs: 'settings',
+    words: 'Takings, refunds, returning customers, cancellations, analytics, figures',
+  },
   { href: at.admin.vatReturn(), label: 'VAT return', needs: 'settings', words: 'The boxes of a period, HMRC, tax' },
   { href: at.admin.applications(), label: 'Applications', needs: 'users', words: 'Technicians who want to work here' },
   { href: at.admin.site.home(), label: 'Public pages', needs: 'settings', words: 'The website, site administration' },

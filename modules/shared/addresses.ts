@@ -439,6 +439,8 @@ export const atSystem = {
   webhooks: page('/admin/webhooks'),
   /** One webhook with its deliveries. */
   webhook: (id: string) => `/admin/webhooks/${id}` as const,
+  /** The figures of the business over a period. */
+  reports: page('/admin/reports'),
   /** The search of the office over everything. */
   search: page('/admin/search'),
   /** One group of it, in full. */

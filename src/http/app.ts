@@ -28,6 +28,7 @@ import { addAccounts } from './accounts/index.ts'
 import { addApiKeys, identifyKey } from './api-keys/index.ts'
 import { addWebhooks } from './webhooks/index.ts'
 import { addOfficeSearch } from './office-search/index.ts'
+import { addReports } from './reports/index.ts'
 import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
 import { addBackups } from './backups/index.ts'
@@ -99,6 +100,7 @@ export function createHttpApp(opened: HttpParts) {
   addBackups(kit)
   addWebhooks(kit)
   addOfficeSearch(kit)
+  addReports(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

@@ -24,6 +24,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   connections: { list: true, connection: true },
   webhooks: { findWebhook: true, webhookDeliveries: true, webhooks: true },
   officeSearch: { search: true },
+  businessReports: { repairs: true, report: true, rows: true },
   accounts: {
     application: true,
     applicationOf: true,
@@ -346,6 +347,7 @@ export function readsOf(modules: Modules): Reads {
     apiKeys: picked(modules.apiKeys, pageReads.apiKeys),
     webhooks: picked(modules.webhooks, pageReads.webhooks),
     officeSearch: picked(modules.officeSearch, pageReads.officeSearch),
+    businessReports: picked(modules.businessReports, pageReads.businessReports),
     analytics: picked(modules.analytics, pageReads.analytics),
     guests: picked(modules.guests, pageReads.guests),
     identities: picked(modules.identities, pageReads.identities),

@@ -94,6 +94,7 @@ export function startJobs(
     experts,
     keywordRuns,
     officeSearch,
+    businessReports,
     listingChecks,
   } = modules
   const jobs: readonly Job[] = [
@@ -143,6 +144,8 @@ export function startJobs(
       everyMs: minute,
       run: (inBatches) => modules.keywordChips.givePages(inBatches),
     },
+    { name: 'count the days of reports', everyMs: 5_000, run: (inBatches) => businessReports.count(inBatches) },
+    { name: 'compare reports with their rows', everyMs: hour, run: (inBatches) => businessReports.compare(inBatches) },
     { name: 'forget removed texts', everyMs: day, run: (inBatches) => inBatches(mergeTexts) },
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },

@@ -266,6 +266,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/me/push-subscriptions': 'signed-in',
   'DELETE /api/me/push-subscriptions': 'signed-in',
   'POST /profile/devices/:id/forget': 'signed-in',
+  'GET /api/admin/reports/:name': 'settings',
+  'GET /admin/reports/:name{.+\\.csv}': 'settings',
   'GET /api/admin/analytics': 'settings',
   'GET /admin/analytics.csv': 'settings',
   'GET /sitemap.xml': 'anyone',

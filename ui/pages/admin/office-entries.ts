@@ -2,6 +2,7 @@ import {
   BookOpen,
   Building2,
   CalendarClock,
+  ChartColumn,
   CreditCard,
   FileQuestionMark,
   Globe,
@@ -168,6 +169,12 @@ export const officeEntries = [
       { href: at.admin.invoiceNumbers(), label: 'Numbers', needs: 'invoice' },
       { href: at.admin.vatReturn(), label: 'VAT return', needs: 'settings' },
     ],
+  },
+  {
+    group: 'Money',
+    label: 'Reports',
+    icon: ChartColumn,
+    pages: [{ href: atSystem.reports(), label: 'Reports', needs: 'settings' }],
   },
   {
     group: 'Website',

@@ -1,0 +1,153 @@
+import { type InBatches, businessDate } from '#modules/shared'
+import { type Dimension, type ReportName, reports, unknownName } from './definitions.ts'
+import { type Period, periodBefore } from './period.ts'
+import type { ReportPorts, RowQuery, Sum } from './ports.ts'
+
+export type Figures = Readonly<Record<string, number | null>>
+
+export interface ReportLine {
+  /** A month, or the id of a service and the like; empty where it is not known. */
+  readonly name: string
+  readonly label: string
+  readonly now: Figures
+  readonly before: Figures
+}
+
+export interface ReportShown {
+  readonly name: ReportName
+  readonly by: Dimension
+  readonly period: Period
+  readonly before: Period
+  readonly lines: readonly ReportLine[]
+  readonly total: Pick<ReportLine, 'now' | 'before'>
+  /** Days whose figures may be older than their rows. */
+  readonly waiting: number
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  customer: 'By the customer',
+  office: 'By the office',
+  expired: 'Not paid in time',
+  no_access: 'Nobody let us in',
+}
+const sourceWords: Readonly<Record<string, string>> = {
+  office: 'Booked by the office',
+  api: 'Another program',
+  demo: 'Sample business',
+  direct: 'Direct',
+}
+
+/** The nightly comparison begins at this hour in London. */
+const compareFrom = 2
+
+export function createReports({ reports: store, clock, countsTestPayments, differed }: ReportPorts) {
+  const isCounted = ({ measure }: Sum) => countsTestPayments() || !measure.startsWith('test-')
+
+  async function labels(by: Dimension): Promise<(name: string) => string> {
+    if (by === 'month') return monthWords
+    if (by === 'reason') return (name) => reasonWords[name] ?? unknownName
+    if (by === 'source') return (name) => sourceWords[name] ?? (name === '' ? unknownName : name)
+    if (by === 'district') return (name) => (name === '' ? unknownName : name)
+    const names = await store.names(by)
+    return (name) => names.get(name) ?? (name === '' ? noneWords[by] : unknownName)
+  }
+
+  return {
+    async report(name: ReportName, by: Dimension, period: Period): Promise<ReportShown> {
+      const before = periodBefore(period)
+      const [labelOf, now, earlier] = await Promise.all([
+        labels(by),
+        store.sums(name, by, period),
+        store.sums(name, by, before),
+      ])
+      const figures = (sums: readonly Sum[]) => figuresOf[name](sums.filter(isCounted))
+      const total = { now: figures(now.sums), before: figures(earlier.sums) }
+      const shared = { name, by, period, before, total, waiting: now.waiting + earlier.waiting }
+      if (by === 'month') {
+        const lines = [...byName(now.sums)].map(([month, sums]) => ({
+          name: month,
+          label: labelOf(month),
+          now: figures(sums),
+          before: {},
+        }))
+        return { ...shared, lines: lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)) }
+      }
+      const [ofNow, ofBefore] = [byName(now.sums), byName(earlier.sums)]
+      const lines = [...new Set([...ofNow.keys(), ...ofBefore.keys()])].map((each) => ({
+        name: each,
+        label: labelOf(each),
+        now: figures(ofNow.get(each) ?? []),
+        before: figures(ofBefore.get(each) ?? []),
+      }))
+      const { plotted } = reports[name]
+      const largest = ({ now: mine, before: past }: ReportLine) => [mine[plotted] ?? 0, past[plotted] ?? 0]
+      return {
+        ...shared,
+        lines: lines.toSorted((one, other) => {
+          const [[a = 0, b = 0], [c = 0, d = 0]] = [largest(one), largest(other)]
+          return c - a || d - b || one.label.localeCompare(other.label, 'en-GB')
+        }),
+      }
+    },
+
+    /** The rows of one line; those of test payments only while they count. */
+    async rows(query: RowQuery) {
+      const { rows, next } = await store.rows(query)
+      return { rows: rows.filter(({ measure }) => countsTestPayments() || !measure.startsWith('test-')), next }
+    },
+
+    repairs: () => store.repairs(clock.now().subtract({ hours: 30 * 24 }), 10),
+
+    /** Counts the days whose rows changed. */
+    count: (inBatches: InBatches) => inBatches(() => store.count(1)),
+
+    /** Compares every day with its rows once a night. */
+    async compare(inBatches: InBatches) {
+      const now = clock.now()
+      if (now.toZonedDateTimeISO('Europe/London').hour < compareFrom) return 'done'
+      return inBatches(async () => {
+        const { next, differences } = await store.compare(businessDate(now), 1, now)
+        if (differences > 0) differed(differences)
+        return next
+      })
+    },
+  }
+}
+
+export type ReportsModule = ReturnType<typeof createReports>
+
+const noneWords = { service: 'Without a service', technician: 'Nobody assigned' } as const
+
+function byName(sums: readonly Sum[]): ReadonlyMap<string, readonly Sum[]> {
+  return Map.groupBy(sums, ({ name }) => name)
+}
+
+const sumOf = (sums: readonly Sum[], measure: string, of: 'count' | 'value') =>
+  sums.reduce((sum, one) => sum + (one.measure.replace('test-', '') === measure ? one[of] : 0), 0)
+
+const figuresOf: Readonly<Record<ReportName, (sums: readonly Sum[]) => Figures>> = {
+  takings(sums) {
+    const [taken, refunds, disputes] = [
+      sumOf(sums, 'taken', 'value'),
+      sumOf(sums, 'refunded', 'value'),
+      sumOf(sums, 'disputed', 'value'),
+    ]
+    return {
+      payments: sumOf(sums, 'taken', 'count'),
+      taken,
+      refunded: 0 - refunds,
+      disputed: 0 - disputes,
+      kept: taken + refunds + disputes,
+    }
+  },
+  returning(sums) {
+    const [first, again] = [sumOf(sums, 'first', 'count'), sumOf(sums, 'again', 'count')]
+    const jobs = first + again
+    return { jobs, first, again, share: jobs === 0 ? null : Math.round((again * 100) / jobs) }
+  },
+  cancellations: (sums) => ({ cancelled: sumOf(sums, 'cancelled', 'count') }),
+}
+
+function monthWords(month: string): string {
+  return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+}
