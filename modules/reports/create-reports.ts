@@ -3,7 +3,7 @@ import { type Dimension, type ReportName, reports, unknownName } from './definit
 import { type Period, periodBefore } from './period.ts'
 import type { ReportPorts, RowQuery, Sum } from './ports.ts'
 
-export type Figures = Readonly<Record<string, number | null>>
+type Figures = Readonly<Record<string, number | null>>
 
 export interface ReportLine {
   /** A month, or the id of a service and the like; empty where it is not known. */

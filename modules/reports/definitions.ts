@@ -64,5 +64,5 @@ export const reports: Readonly<Record<ReportName, Report>> = {
   },
 }
 
-/** What is shown of a name that the rows do not have. */
+/** The words for a name that the rows do not have. */
 export const unknownName = 'Not known'

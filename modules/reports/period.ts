@@ -37,7 +37,7 @@ export function periodOf(from: Temporal.PlainDate, to: Temporal.PlainDate): Resu
   return daysOf({ from, to }) > mostDays ? refuse({ kind: 'period-too-long' }) : accept({ from, to })
 }
 
-export function daysOf({ from, to }: Period): number {
+function daysOf({ from, to }: Period): number {
   return from.until(to, { largestUnit: 'days' }).days + 1
 }
 

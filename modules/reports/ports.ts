@@ -21,7 +21,7 @@ export interface ReportRow {
 }
 
 /** Where the next page of rows begins: a day, and how many rows of it were shown. */
-export interface RowCursor {
+interface RowCursor {
   readonly day: string
   readonly shown: number
 }
@@ -35,14 +35,14 @@ export interface RowQuery {
   readonly limit: number
 }
 
-export interface KeptSums {
+interface KeptSums {
   readonly sums: readonly Sum[]
   /** Days of the period whose rows changed since they were counted and that are more than one answer counts: their figures may be older. */
   readonly waiting: number
 }
 
 /** A day on which the kept sums were not those of the rows; they were put right. */
-export interface Repair {
+interface Repair {
   readonly day: Temporal.PlainDate
   readonly differences: number
   readonly at: Temporal.Instant
@@ -57,10 +57,14 @@ export interface ReportStore {
   /** Counts at most so many days that wait, the newest first; the same again changes nothing. */
   count(limit: number): Promise<'more' | 'done'>
   /** Compares so many days with their rows that were not compared today, and puts them right. How many figures differed. */
-  compare(today: Temporal.PlainDate, limit: number, at: Temporal.Instant): Promise<{ readonly next: 'more' | 'done'; readonly differences: number }>
+  compare(
+    today: Temporal.PlainDate,
+    limit: number,
+    at: Temporal.Instant,
+  ): Promise<{ readonly next: 'more' | 'done'; readonly differences: number }>
   /** The newest first, at most so many. */
   repairs(since: Temporal.Instant, limit: number): Promise<readonly Repair[]>
-  /** What services and technicians are called, by id. */
+  /** The names of services and technicians, by id. */
   names(dimension: Dimension): Promise<ReadonlyMap<string, string>>
 }
 

@@ -90,7 +90,11 @@ function actsOn(database: TestDatabase, count: () => Promise<unknown>) {
         { bookings: booking },
       ),
     cancel({ booking, moment, reason = 0 }) {
-      const bound = { bookings: booking, at: at(moment), reason: ['customer', 'office', 'expired', 'no_access'][reason] }
+      const bound = {
+        bookings: booking,
+        at: at(moment),
+        reason: ['customer', 'office', 'expired', 'no_access'][reason],
+      }
       run(`update bookings set status = 'cancelled', cancel_reason = @reason where id = ${nth('bookings')}`, bound)
       run(
         `insert into booking_history (booking_id, at, actor, from_status, to_status)
@@ -139,7 +143,7 @@ interface Fact {
   readonly measure: string
   readonly value: number
   readonly booking: Readonly<Record<string, string | null>> | undefined
-  readonly reason?: string | null
+  readonly reason?: string | null | undefined
 }
 
 /** The rows of each report, found one by one in JavaScript. */
@@ -149,15 +153,17 @@ function factsOf({ raw }: TestDatabase): Readonly<Record<ReportName, readonly Fa
   const of = (id: string | null | undefined) => bookings.find((one) => one['id'] === id)
   const done = bookings
     .filter((one) => one['status'] === 'completed' && one['actual_end_time'])
-    .map((booking) => ({ booking, at: booking['actual_end_time'] ?? '', key: `${booking['actual_end_time']} ${booking['id']}` }))
+    .map((booking) => ({
+      booking,
+      at: booking['actual_end_time'] ?? '',
+      key: `${booking['actual_end_time']} ${booking['id']}`,
+    }))
   const entries = raw
     .prepare<[], Row & { amount_pence: number }>(
       'select l.*, p.provider from ledger_entries l join payments p on p.id = l.payment_id',
     )
     .all()
-  const history = raw
-    .prepare<[], Row>(`select * from booking_history where to_status = 'cancelled' order by id`)
-    .all()
+  const history = raw.prepare<[], Row>(`select * from booking_history where to_status = 'cancelled' order by id`).all()
   return {
     takings: entries.map((row) => ({
       at: row['at'] ?? '',
@@ -251,7 +257,17 @@ describe('the sums of the reports', () => {
         }
         expect(turns).toBeGreaterThan(0)
       }),
-      { numRuns: runs(40), examples: [[[{ does: 'book', who: 0 }, { does: 'pay', booking: 0, moment: 3, test: 0 }]]] },
+      {
+        numRuns: runs(40),
+        examples: [
+          [
+            [
+              { does: 'book', who: 0 },
+              { does: 'pay', booking: 0, moment: 3, test: 0 },
+            ],
+          ],
+        ],
+      },
     )
     expect(sums).toBeGreaterThan(0)
   })

@@ -12,7 +12,7 @@ import { type BookingId, type PaymentId, businessZone, instantText } from '#modu
 import type { SqliteDatabase } from '../kit/database.ts'
 import { reportFacts, summed } from './report-facts.ts'
 
-/** So many days that wait are counted within one answer: today, and what was changed a moment ago. */
+/** The days that wait and are counted within one answer, at most: today, and what was changed a moment ago. */
 const countedAtOnce = 3
 
 interface SumRow extends Sum {
@@ -36,7 +36,9 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
       `with facts as materialized (${reportFacts[report]})
        ${summed[report]
          .map(
-           (dimension) => `select '${dimension}' as dimension, ${dimension === 'all' ? `''` : dimension} as name, measure,
+           (
+             dimension,
+           ) => `select '${dimension}' as dimension, ${dimension === 'all' ? `''` : dimension} as name, measure,
              count(*) as count, sum(value) as value from facts group by 2, 3`,
          )
          .join(' union all ')}`,
@@ -69,7 +71,9 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
     )
     .pluck()
   const pending = raw
-    .prepare<[string, string], string>('select day from report_days_pending where day between ? and ? order by day desc')
+    .prepare<[string, string], string>(
+      'select day from report_days_pending where day between ? and ? order by day desc',
+    )
     .pluck()
   const newestPending = raw
     .prepare<[number], string>('select day from report_days_pending order by day desc limit ?')
@@ -87,9 +91,10 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
   const repaired = raw.prepare<[number, string, string]>(
     'update report_days set differences = ?, repaired_at = ? where day = ?',
   )
-  const repairs = raw.prepare<[string, number], Readonly<Record<'day' | 'repaired_at', string>> & { differences: number }>(
-    `select day, differences, repaired_at from report_days where repaired_at >= ? order by repaired_at desc limit ?`,
-  )
+  const repairs = raw.prepare<
+    [string, number],
+    Readonly<Record<'day' | 'repaired_at', string>> & { differences: number }
+  >(`select day, differences, repaired_at from report_days where repaired_at >= ? order by repaired_at desc limit ?`)
   const services = raw.prepare<[], Readonly<Record<'id' | 'name', string>>>('select id, name from services')
   const technicians = raw.prepare<[], Readonly<Record<'id' | 'name', string>>>(
     'select t.id, u.full_name as name from technicians t join users u on u.id = t.user_id',
@@ -119,7 +124,9 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
         for (const row of kept.all({ report, dimension, day })) from.set(keyOf(row), row)
       }
       for (const row of count(report, day)) to.set(keyOf(row), row)
-      const differing = new Set([...from.keys(), ...to.keys()].filter((key) => figures(from.get(key)) !== figures(to.get(key))))
+      const differing = new Set(
+        [...from.keys(), ...to.keys()].filter((key) => figures(from.get(key)) !== figures(to.get(key))),
+      )
       if (differing.size === 0) return differences
       for (const dimension of summed[report]) forget.run({ report, dimension, day })
       for (const row of to.values()) keep.run({ report, day, ...row })
@@ -131,7 +138,10 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
   function waitingIn({ from, to }: Period): readonly string[] {
     const days = pending.all(from.subtract({ days: 1 }).toString(), to.toString()).flatMap(daysAt)
     const [first, last] = [from.toString(), to.toString()]
-    return [...new Set(days)].filter((day) => day >= first && day <= last).toSorted().toReversed()
+    return [...new Set(days)]
+      .filter((day) => day >= first && day <= last)
+      .toSorted()
+      .toReversed()
   }
 
   const read = raw.transaction((report: ReportName, dimension: Dimension, period: Period) => {

@@ -190,8 +190,7 @@ function figure({ unit }: Measure, value: number | null | undefined): string {
 const dateWords = (day: Temporal.PlainDate) =>
   day.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const wordsOf = ({ from, to }: Period) =>
-  from.equals(to) ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`
+const wordsOf = ({ from, to }: Period) => (from.equals(to) ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`)
 
 function summaryOf(values: readonly { readonly label: string; readonly now: number }[], main: Measure | undefined) {
   const most = values.toSorted((one, other) => other.now - one.now)[0]

@@ -32,7 +32,12 @@ export function trendOf(values: readonly number[]) {
   const across = scalePoint(places, [0, plotWidth])
   const up = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [trendHeight, 0])
   const x = (_: number, place: number) => across(String(place)) ?? 0
-  const course = line<number>().x(x).y((value) => up(value))
-  const below = area<number>().x(x).y0(up(0)).y1((value) => up(value))
+  const course = line<number>()
+    .x(x)
+    .y((value) => up(value))
+  const below = area<number>()
+    .x(x)
+    .y0(up(0))
+    .y1((value) => up(value))
   return { course: course([...values]) ?? '', below: below([...values]) ?? '', zero: up(0) }
 }
