@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../support/servers/server.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll } from '../browser.ts'
-import { type Office, enter, openOffice } from '../office-steps.ts'
+import { type Office, book, enter, freeDay, openOffice, payFor, serviceId } from '../office-steps.ts'
 
 const screens: readonly Screen[] = [
   { width: 320, scripts: false },
@@ -16,6 +16,12 @@ let server: RunningServer
 beforeAll(async () => {
   office = await openOffice()
   ;({ browser, server } = office)
+  await using customer = await enter(browser, server.url, 'customer', { width: 1280, scripts: false })
+  const { request } = customer.context
+  const service = 'Tap Repair or Replacement'
+  const { date, time } = await freeDay(request, service)
+  const service_id = await serviceId(request, service)
+  await payFor(request, await book(request, { service_id, scheduled_date: `${date}T${time}:00` }))
 })
 
 afterAll(() => office?.[Symbol.asyncDispose]())
@@ -37,7 +43,7 @@ describe('the reports', () => {
       await expectNoSidewaysScroll(page)
       await expectAccessibleTo(owner)
     }
-    const file = await page.context().request.get('/admin/reports/takings.csv?from=2026-01-01&to=2026-12-31&by=service')
+    const file = await owner.context.request.get('/admin/reports/takings.csv?from=2026-01-01&to=2026-12-31&by=service')
     expect(await file.text()).toContain('"Taken, period before"')
   })
 
