@@ -1,6 +1,6 @@
 import { type InBatches, businessDate } from '#modules/shared'
 import { type Dimension, type ReportName, reports, unknownName } from './definitions.ts'
-import { type Period, periodBefore } from './period.ts'
+import { type Period, monthsOf, periodBefore } from './period.ts'
 import type { ReportPorts, RowQuery, Sum } from './ports.ts'
 
 type Figures = Readonly<Record<string, number | null>>
@@ -64,13 +64,17 @@ export function createReports({ reports: store, clock, countsTestPayments, diffe
       const total = { now: figures(now.sums), before: figures(earlier.sums) }
       const shared = { name, by, period, before, total, waiting: now.waiting + earlier.waiting }
       if (by === 'month') {
-        const lines = [...byName(now.sums)].map(([month, sums]) => ({
-          name: month,
-          label: labelOf(month),
-          now: figures(sums),
-          before: {},
-        }))
-        return { ...shared, lines: lines.toSorted((one, other) => (one.name < other.name ? -1 : 1)) }
+        const ofMonth = byName(now.sums)
+        const lines = now.sums.length === 0 ? [] : monthsOf(period)
+        return {
+          ...shared,
+          lines: lines.map((month) => ({
+            name: month,
+            label: labelOf(month),
+            now: figures(ofMonth.get(month) ?? []),
+            before: {},
+          })),
+        }
       }
       const [ofNow, ofBefore] = [byName(now.sums), byName(earlier.sums)]
       const lines = [...new Set([...ofNow.keys(), ...ofBefore.keys()])].map((each) => ({

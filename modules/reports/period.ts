@@ -51,3 +51,16 @@ export function periodBefore(period: Period): Period {
     to: from.subtract({ days: 1 }),
   }
 }
+
+/** The months of a period, "2026-03", also those of which only some days are in it. */
+export function monthsOf({ from, to }: Period): readonly string[] {
+  const months: string[] = []
+  for (
+    let first = from.with({ day: 1 });
+    Temporal.PlainDate.compare(first, to) <= 0;
+    first = first.add({ months: 1 })
+  ) {
+    months.push(first.toPlainYearMonth().toString())
+  }
+  return months
+}

@@ -67,9 +67,11 @@ export function reportRoutes(api: Api, module: Pick<Modules['businessReports'], 
     },
   )
 
-  api.other({ method: 'get', path: '/admin/reports/:name{.+\\.csv}', access: 'settings' }, async (c) => {
-    const name = reportNames.find((one) => `${one}.csv` === c.req.param('name'))
-    if (!name) return problem(c, { status: 404, code: 'not_found', detail: 'There is nothing here.' })
+  for (const name of reportNames) table(api, module, name)
+}
+
+function table(api: Api, module: Pick<Modules['businessReports'], 'report'>, name: ReportName): void {
+  api.other({ method: 'get', path: `/admin/reports/${name}.csv`, access: 'settings' }, async (c) => {
     const asked = periodQuery.safeParse(c.req.query())
     if (!asked.success) return problem(c, notValid(asked.error))
     const by = chosen(name, asked.data.by)

@@ -47,6 +47,23 @@ describe('the reports', () => {
     expect(await file.text()).toContain('"Taken, period before"')
   })
 
+  it('open with the keys g and r', async () => {
+    await using owner = await enter(browser, server.url, 'admin', { width: 1280, scripts: true })
+    const { page } = owner
+    await page.goto('/admin/search')
+    await page.locator('[data-hotkey="g r"]').waitFor()
+    await expect
+      .poll(async () => {
+        await page.locator('h1').click()
+        await page.keyboard.press('g')
+        await page.keyboard.press('r')
+        return new URL(page.url()).pathname
+      })
+      .toBe('/admin/reports')
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+    await expectAccessibleTo(owner)
+  })
+
   it('say beside the field which day is wrong', async () => {
     await using owner = await enter(browser, server.url, 'admin', { width: 1280, scripts: false })
     await owner.page.goto('/admin/reports?from=2026-03-02&to=2026-03-01')

@@ -69,7 +69,6 @@ describe('the reports over HTTP', () => {
 
   it('know no other report', async () => {
     expect((await ask(`/api/admin/reports/profit?${days}`)).status).toBe(404)
-    expect((await ask(`/admin/reports/profit.csv?${days}`)).status).toBe(404)
   })
 
   it('come as a table without formulas', async () => {

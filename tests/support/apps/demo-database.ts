@@ -25,10 +25,10 @@ export async function openDemo(at = now) {
   })
   const store = createSqliteDemoStore(database)
   const all = <T>(sql: string) => database.raw.prepare<[], T>(sql).all()
-  /** Without the versions of days, which only ever grow, and what waits for the index of the search. */
+  /** Without the versions of days, which only ever grow, and what waits for the index of the search or to be counted. */
   const dump = () =>
     all<{ name: string }>(
-      "select name from sqlite_schema where type = 'table' and name not in ('reserved_days', 'counted_days', 'office_search_pending') and name not like 'sqlite_%' order by name",
+      "select name from sqlite_schema where type = 'table' and name not in ('reserved_days', 'counted_days', 'office_search_pending', 'report_days_pending') and name not like 'sqlite_%' order by name",
     ).map(
       ({ name }) =>
         [

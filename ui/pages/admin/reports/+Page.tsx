@@ -100,11 +100,11 @@ function OwnDates() {
 }
 
 function Lines() {
-  const { lines, measures, byLabel, plot, title, csv } = useData<Data>()
+  const { lines, allLines, measures, byLabel, plot, title, csv } = useData<Data>()
   if (lines.length === 0)
     return <EmptyState title="Nothing in these days">Nothing was recorded in this period or the one before.</EmptyState>
   return (
-    <Card title={`By ${byLabel.toLowerCase()}`}>
+    <Card id="lines" title={`By ${byLabel.toLowerCase()}`}>
       <Plot />
       <Table<Data['lines'][number]>
         caption={`${title} by ${byLabel.toLowerCase()}`}
@@ -132,6 +132,11 @@ function Lines() {
           })),
         ]}
       />
+      {allLines && (
+        <p>
+          <a href={allLines.href}>Show all {allLines.count} lines</a>
+        </p>
+      )}
       <p className="soft small">
         {plot.hasBefore && 'The second figure of a cell is that of the period before. '}
         <a href={csv}>All lines as CSV</a>

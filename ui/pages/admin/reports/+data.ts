@@ -40,6 +40,8 @@ const rowWords: Readonly<Record<string, string>> = {
 }
 const perPage = 50
 const mostPlotted = 10
+/** A phone shows each line as a card of its own. */
+const linesAtFirst = 20
 
 export async function data({ modules, now, urlParsed: { search } }: PageContextServer) {
   const today = inBusinessZone(now).toPlainDate()
@@ -60,6 +62,7 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
     now: measures.map((measure) => figure(measure, line.now[measure.key])),
     before: measures.map((measure) => figure(measure, line.before[measure.key])),
   }))
+  const isWhole = search['all'] === 'yes' || lines.length <= linesAtFirst
   const values = shown.lines.map((line) => ({
     label: line.label,
     now: line.now[plotted] ?? 0,
@@ -99,7 +102,8 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
       now: figure(measure, shown.total.now[measure.key]),
       before: figure(measure, shown.total.before[measure.key]),
     })),
-    lines,
+    lines: isWhole ? lines : lines.slice(0, linesAtFirst),
+    allLines: isWhole ? null : { href: `${address({ all: 'yes' })}#lines`, count: lines.length },
     plot: {
       label: main?.label ?? '',
       trend: by === 'month' ? trendOf(values.map(({ now: value }) => value)) : null,
