@@ -58,6 +58,7 @@ import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { createPublicPages } from './composition/public-pages.ts'
 import { type SetupAdapters, composeSetup } from './composition/setup.ts'
 import { composeSite } from './composition/site.ts'
+import { type TaskAdapters, composeTasks } from './composition/tasks.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
 import { type VisitAdapters, composeVisits } from './composition/visits.ts'
 import { type WorkforceAdapters, composeWorkforce } from './composition/workforce.ts'
@@ -72,6 +73,7 @@ export type Adapters = AccountAdapters &
   ModerationAdapters &
   PaymentAdapters &
   SetupAdapters &
+  TaskAdapters &
   TermsAdapters &
   VisitAdapters &
   WorkforceAdapters & {
@@ -184,6 +186,7 @@ export function compose(adapters: Adapters) {
     booking: { ...booking, customerTotals: (userId: UserId) => booking.customerTotals(userId, leftOut) },
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     figures,
+    tasks: composeTasks(adapters, []),
     terms,
     jobBoard: composeJobBoard(adapters, market.moderation),
     launch,

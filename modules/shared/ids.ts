@@ -59,6 +59,9 @@ export type IdPrefix =
   | 'key'
   | 'whk'
   | 'whd'
+  | 'tsk'
+  | 'imp'
+  | 'pjb'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -162,3 +165,9 @@ export function parseId<Prefix extends IdPrefix>(prefix: Prefix, text: string): 
 export type KeywordId = Id<'kwd'>
 /** One run of the generator, or of an import of keywords. */
 export type KeywordRunId = Id<'kwr'>
+/** Long work that a member of staff began. */
+export type TaskId = Id<'tsk'>
+/** One file that is imported. */
+export type ImportId = Id<'imp'>
+/** A job from before Callout. */
+export type PastJobId = Id<'pjb'>

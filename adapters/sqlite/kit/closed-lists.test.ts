@@ -24,6 +24,7 @@ import { sanctionCauses, sanctionKinds } from '../../../modules/market/moderatio
 import { subjectKinds } from '../../../modules/market/moderation/subject.ts'
 import { expertReviewStates } from '../../../modules/directory/reviews/review.ts'
 import { checkEndings, checkKinds } from '../../../modules/directory/checks/check.ts'
+import { taskOutcomes, taskStates } from '../../../modules/tasks/task.ts'
 import { deliveryStates, webhookStates } from '../../../modules/webhooks/webhook.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
 import { foundKinds } from '../../../modules/office-search/kinds.ts'
@@ -110,6 +111,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'office_search_entries.kind': foundKinds,
   'legal_versions.page': legalPages,
   'published_reviews.state': reviewStates,
+  'tasks.state': taskStates,
+  'task_rows.outcome': taskOutcomes,
   'webhooks.state': webhookStates,
   'webhook_deliveries.state': deliveryStates,
   'published_reviews.reject_reason': rejectReasons,

@@ -388,6 +388,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   setting_versions: 'earlier settings of the owner',
   settings: 'the owner’s settings',
   sms_cap: 'a setting',
+  tasks: 'what staff began, with counts',
+  task_rows: 'ids and results, with nothing that somebody typed',
   sms_spent: 'figures of a day',
   storage_probe: 'a row of filling, to find out whether the database takes writes',
   takings_hours: 'sums',

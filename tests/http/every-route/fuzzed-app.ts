@@ -113,6 +113,7 @@ function prefixOf(path: string): string {
     ['sessions', 'ses'],
     ['invitations', 'inv'],
     ['api-keys', 'key'],
+    ['admin/tasks', 'tsk'],
     ['webhooks', 'whk'],
     ['credentials', 'crd'],
     ['documents', 'doc'],

@@ -12,6 +12,7 @@ import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { quoteWrites } from './audited/quotes.ts'
 import { settingWrites } from './audited/settings.ts'
+import { taskWrites } from './audited/tasks.ts'
 import { workforceWrites } from './audited/workforce.ts'
 
 /**
@@ -35,6 +36,7 @@ export const auditedWrites: AuditedWrites = {
   ...keywordWrites,
   ...writtenPageWrites,
   ...backupWrites,
+  ...taskWrites,
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'
