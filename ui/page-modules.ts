@@ -191,6 +191,7 @@ export interface PageModules {
     | 'adverts'
     | 'allEmergencyServices'
     | 'allServices'
+    | 'bookingRules'
     | 'bookingTerms'
     | 'categories'
     | 'chat'

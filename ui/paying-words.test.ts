@@ -85,14 +85,14 @@ describe('when the money is taken, of a booking', () => {
 
 describe('consent to store a card', () => {
   it('says who charges it, when, at most how much, and what a late cancellation costs', () => {
-    const words = cardConsentWords(cost, callOutFee)
+    const words = cardConsentWords(cost, callOutFee, 24)
     for (const said of ['we charge it', 'once the work is done', 'at most £85.00', 'call-out fee of £45.00']) {
       expect(words).toContain(said)
     }
   })
 
   it('promises no fee above what the booking costs', () => {
-    expect(cardConsentWords(pence(3_000), callOutFee)).toContain('call-out fee of £30.00')
+    expect(cardConsentWords(pence(3_000), callOutFee, 24)).toContain('call-out fee of £30.00')
   })
 })
 

@@ -1,13 +1,5 @@
-import {
-  type BookingDetails,
-  type PaymentPolicy,
-  dueNow,
-  freeChangeHours,
-  isFarAway,
-  stateOf,
-  stillDue,
-} from '#modules/booking'
-import { type Pence, pence } from '#modules/shared'
+import { type BookingDetails, type PaymentPolicy, dueNow, isFarAway, stateOf, stillDue } from '#modules/booking'
+import { type Pence, hoursWords, pence } from '#modules/shared'
 import { formatPence } from './format.ts'
 
 /** How a price is paid, and how far that has come. */
@@ -130,7 +122,12 @@ export function payingOfChoice(
  * The terms that a payer accepts when a card is stored; their version is `cardConsentVersion`, which changes with these
  * words.
  */
-export function cardConsentWords(most: Pence, callOutFee: Pence): string {
+export function cardConsentWords(most: Pence, callOutFee: Pence, freeChangeHours: number): string {
   const fee = pence(Math.min(callOutFee, most))
-  return `By saving your card, you agree that we charge it without asking you again: once the work is done, what that comes to, at most ${formatPence(most)}; or, if you cancel less than ${freeChangeHours} hours before or nobody is in, up to the call-out fee of ${formatPence(fee)}. If you cancel in time, it is not charged. It is kept by our payment provider, for this booking only unless you save it for others too.`
+  return `By saving your card, you agree that we charge it without asking you again: once the work is done, what that comes to, at most ${formatPence(most)}; or, if you cancel ${lateWords(freeChangeHours)} or nobody is in, up to the call-out fee of ${formatPence(fee)}. If you cancel in time, it is not charged. It is kept by our payment provider, for this booking only unless you save it for others too.`
+}
+
+/** "less than 24 hours before". Changes that are free until the start are late once the visit has begun. */
+function lateWords(freeChangeHours: number): string {
+  return freeChangeHours === 0 ? 'after the visit was to begin' : `less than ${hoursWords(freeChangeHours)} before`
 }

@@ -10,6 +10,8 @@ import {
 } from '#modules/shared'
 
 export {
+  beforeWords,
+  hoursWords,
   clockWords,
   dayWords,
   momentWords,

@@ -86,6 +86,8 @@ export interface Booking extends VisitNotes {
   readonly technicianNotes: string | null
   /** How long the work is under guarantee, as was promised when it was booked; 0 for no guarantee. */
   readonly guaranteeMonths: number
+  /** Until so long before the start the customer may change or cancel without a fee, as was promised when it was booked. */
+  readonly freeChangeHours: number
   /** When an unpaid booking lets its time go; null when it never does by itself. */
   readonly expiresAt: Temporal.Instant | null
   /** Grows by one with each save; a save over an older version is refused. */

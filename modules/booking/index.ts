@@ -46,7 +46,7 @@ export {
   type FeedVisit,
   createCalendarFeeds,
 } from './links/calendar-feeds.ts'
-export { type CancellationTerms, freeChangeHours } from './changing/cancellation-terms.ts'
+export type { CancellationTerms } from './changing/cancellation-terms.ts'
 export {
   type Departure,
   type DeparturePorts,

@@ -23,6 +23,8 @@ export interface BusinessRules extends RoomSettings {
   readonly refundLimit: Pence
   /** How long work is under guarantee, from its completion; 0 for no guarantee. */
   readonly guaranteeMonths: number
+  /** Until so long before the start a customer may change or cancel without a fee. */
+  readonly freeChangeHours: number
   /** Inside the price of an emergency. */
   readonly emergencyFee: Pence
   /** The promise of arrival. */
@@ -40,6 +42,7 @@ export const defaultBusinessRules: BusinessRules = {
   callOutFee: pence(4_500),
   refundLimit: pence(0),
   guaranteeMonths: 12,
+  freeChangeHours: 24,
   emergencyFee: pence(10_000),
   emergencyMinutes: 60,
   offers: defaultOfferMode,

@@ -49,7 +49,7 @@ export interface Standing extends BookingState {
   readonly mayPay: boolean
   /** To another start. */
   readonly mayMove: boolean
-  /** The actor could move it until 24 hours before the start. */
+  /** The actor could move it until the promised hours before the start. */
   readonly isTooLateToMove: boolean
   readonly mayCancel: boolean
   readonly mayRate: boolean

@@ -14,6 +14,8 @@ export interface BookingTerms extends BookingRules {
   readonly refundLimit: Pence
   /** How long work is under guarantee, from its completion; 0 for no guarantee. Bookings keep what they were booked with. */
   readonly guaranteeMonths: number
+  /** Until so long before a visit it is changed free of charge. Bookings keep what they were booked with. */
+  readonly freeChangeHours: number
   /** Without an account, by a code by e-mail. */
   readonly guestsMayBook: boolean
   /** The office may let a caller pay after the visit, whatever the policy of the service. */
@@ -27,6 +29,7 @@ export const defaultBookingTerms: BookingTerms = {
   emergencyFee: pence(10_000),
   refundLimit: pence(0),
   guaranteeMonths: 12,
+  freeChangeHours: 24,
   guestsMayBook: true,
   officeMayBookAfter: false,
 }
@@ -40,6 +43,14 @@ export function warrantyWords(months: number): string {
 
 /** The latest open day from which a priority may begin; 0 is today. */
 export const lastOpenDay = 14
+
+/** The least and the most of each. */
+const limitsOf = {
+  notice: [0, 20_160],
+  horizon: [1, 365],
+  unpaid: [5, 1_440],
+  freeChangeHours: [0, 168],
+} as const
 
 /** As settings and the wire have them. */
 type StoredBookingTerms = ReturnType<typeof printBookingTerms>
@@ -61,6 +72,7 @@ export function printBookingTerms(terms: BookingTerms) {
     emergency_fee_pence: Number(terms.emergencyFee),
     refund_without_admin_pence: Number(terms.refundLimit),
     guarantee_months: terms.guaranteeMonths,
+    free_change_hours: terms.freeChangeHours,
     guests_may_book: terms.guestsMayBook,
     office_may_book_after: terms.officeMayBookAfter,
   }
@@ -78,14 +90,15 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
   const priority = number('priority_from_open_day', urgent, lastOpenDay)
   const standard = number('standard_from_open_day', priority, lastOpenDay)
   const terms: BookingTerms = {
-    minimumNoticeMinutes: number('minimum_notice_minutes', 0, 20_160),
-    horizonDays: number('horizon_days', 1, 365),
+    minimumNoticeMinutes: number('minimum_notice_minutes', ...limitsOf.notice),
+    horizonDays: number('horizon_days', ...limitsOf.horizon),
     earliestOpenDay: { urgent, priority, standard },
-    unpaidMinutes: number('unpaid_minutes', 5, 1_440),
+    unpaidMinutes: number('unpaid_minutes', ...limitsOf.unpaid),
     callOutFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
     emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),
     refundLimit: pence(number('refund_without_admin_pence', 0, 100_000)),
     guaranteeMonths: number('guarantee_months', 0, 120),
+    freeChangeHours: number('free_change_hours', ...limitsOf.freeChangeHours),
     guestsMayBook: read.yesNo('guests_may_book', otherwise.guests_may_book),
     officeMayBookAfter: read.yesNo('office_may_book_after', otherwise.office_may_book_after),
   }

@@ -13,6 +13,7 @@ import {
 import { createEmergencies } from './emergency/emergencies.ts'
 import { createForms } from './forms/edit-form.ts'
 import { leadsOn } from './pages/leads-on.ts'
+import { createBookingRules } from './settings/booking-rules.ts'
 import { createPrices } from './settings/prices.ts'
 import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
 import { servicesIn } from './service.ts'
@@ -87,6 +88,7 @@ export {
   type SettingsStore,
   settingKeys,
 } from './ports.ts'
+export { type OfficeRules, parseBookingRules, printBookingRules } from './settings/booking-rules.ts'
 export { type Prices, parsePrices, printPrices } from './settings/prices.ts'
 export { parsePricing, pricingLimits, soldAt } from './settings/pricing-settings.ts'
 export { isSettingKey } from './settings/setting-history.ts'
@@ -115,6 +117,7 @@ export function createCatalogue(ports: CataloguePorts) {
     ...createSettings(ports),
     ...createSettingHistory(ports),
     ...createPrices(ports),
+    ...createBookingRules(ports),
     ...createEmergencies(ports),
     ...createForms({
       ...ports,

@@ -150,6 +150,12 @@ const pages: readonly Place[] = [
     needs: 'settings',
     words: 'How long personal data is kept, deletion, GDPR, privacy',
   },
+  {
+    href: atSystem.bookingRules(),
+    label: 'Booking rules',
+    needs: 'settings',
+    words: 'Notice, horizon, unpaid bookings, free changes, cancellation, limits of a day, capacity',
+  },
   { href: at.admin.forms(), label: 'Forms', needs: 'settings', words: 'Risk checks and work forms' },
   {
     href: at.admin.services(),

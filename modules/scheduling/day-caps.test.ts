@@ -22,6 +22,7 @@ describe('isDayFull', () => {
     ['the firm', cap('firm', '', 4), cap('firm', '', 5)],
     ['a category', cap('category', 'plumbing', 3), cap('category', 'plumbing', 4)],
     ['a technician', cap('technician', 'tec_ann', 3), cap('technician', 'tec_ann', 4)],
+    ['each technician', cap('technician', '', 3), cap('technician', '', 4)],
   ])('counts the visits of %s, and refuses one more than the limit', (_, full, room) => {
     expect(isDayFull([full], day, visit)).toBe(true)
     expect(isDayFull([room], day, visit)).toBe(false)

@@ -3,7 +3,7 @@ export const capScopes = ['firm', 'category', 'technician'] as const
 /** The owner's limit of the visits that start on one day. */
 export interface DayCap {
   readonly scope: (typeof capScopes)[number]
-  /** The slug of a category, or the id of a technician; empty for the firm. */
+  /** The slug of a category, or the id of a technician; empty for the firm, and for each technician. */
   readonly id: string
   /** Null: no limit. */
   readonly jobs: number | null
@@ -32,8 +32,8 @@ export interface CappedVisit {
 /** Whether one more visit exceeds a limit of the day. */
 export function isDayFull(caps: readonly DayCap[], loads: readonly DayLoad[], visit: CappedVisit): boolean {
   return caps.some((cap) => {
-    if (!isOf(cap, visit) || !countsFor(cap, visit)) return false
-    const counted = loads.filter((load) => isOf(cap, load) && countsFor(cap, load))
+    if (!isOf(cap, visit, visit) || !countsFor(cap, visit)) return false
+    const counted = loads.filter((load) => isOf(cap, load, visit) && countsFor(cap, load))
     const jobs = counted.reduce((sum, load) => sum + load.jobs, 1)
     const minutes = counted.reduce((sum, load) => sum + load.minutes, visit.minutes)
     return (cap.jobs !== null && jobs > cap.jobs) || (cap.minutes !== null && minutes > cap.minutes)
@@ -45,7 +45,11 @@ function countsFor({ scope }: DayCap, { isCrew = false }: { readonly isCrew?: bo
   return scope === 'technician' || !isCrew
 }
 
-function isOf({ scope, id }: DayCap, { resource, category }: Pick<CappedVisit, 'resource' | 'category'>): boolean {
+type OfResource = Pick<CappedVisit, 'resource' | 'category'>
+
+/** Lanes are no technicians. */
+function isOf({ scope, id }: DayCap, { resource, category }: OfResource, visit: OfResource): boolean {
   if (scope === 'firm') return true
-  return id === (scope === 'category' ? category : resource)
+  if (scope === 'category') return id === category
+  return id === '' ? resource === visit.resource && !resource.startsWith('lane:') : id === resource
 }

@@ -14,6 +14,7 @@ describe('parseRoom', () => {
 
   it('reads back what is printed', () => {
     const room = {
+      capacity: {},
       travel: { kmPerHour: 30, leavesHomeMinutes: 45 },
       dayCaps: [
         { scope: 'firm', id: '', jobs: 20, minutes: null },

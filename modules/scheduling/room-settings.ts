@@ -7,11 +7,19 @@ export interface RoomSettings {
   /** Null: travel is not counted. */
   readonly travel: Travel | null
   readonly dayCaps: readonly DayCap[]
+  /** The visits at once of a trade that no technician covers, by its slug; one that is left out has that of the data file. */
+  readonly capacity: Readonly<Record<string, number>>
 }
 
-export const defaultRoom: RoomSettings = { travel: null, dayCaps: [] }
+export const defaultRoom: RoomSettings = { travel: null, dayCaps: [], capacity: {} }
 
-export const roomLimits = { kmPerHour: 130, leavesHomeMinutes: 240, jobs: 1_000, minutes: 100_000 } as const
+export const roomLimits = {
+  kmPerHour: 130,
+  leavesHomeMinutes: 240,
+  jobs: 1_000,
+  minutes: 100_000,
+  capacity: 50,
+} as const
 
 interface RoomFault {
   readonly path: string
@@ -25,19 +33,28 @@ export interface RoomRefused {
 
 const defaultLeavesHomeMinutes = 60
 
+const slug = /^[a-z0-9][a-z0-9_-]{0,99}$/
+
 /** As settings and the wire have them; a speed of 0 does not count travel. */
-export function printRoom({ travel, dayCaps }: RoomSettings) {
+export function printRoom({ travel, dayCaps, capacity }: RoomSettings) {
   return {
     km_per_hour: travel?.kmPerHour ?? 0,
     leaves_home_minutes: travel?.leavesHomeMinutes ?? defaultLeavesHomeMinutes,
     day_caps: dayCaps.map(({ scope, id, jobs, minutes }) => ({ scope, id, jobs, minutes })),
+    ...(Object.keys(capacity).length > 0 && { capacity }),
   }
 }
 
 /** Names every fault at once. A field that is left out has its default. */
 export function parseRoom(stored: unknown): Result<RoomSettings, RoomRefused> {
   if (!isRecord(stored)) return refuse({ kind: 'bad-room', faults: [{ path: '', message: 'must be an object' }] })
-  const { km_per_hour = 0, leaves_home_minutes = defaultLeavesHomeMinutes, day_caps = [], ...unknown } = stored
+  const {
+    km_per_hour = 0,
+    leaves_home_minutes = defaultLeavesHomeMinutes,
+    day_caps = [],
+    capacity = {},
+    ...unknown
+  } = stored
   const faults: RoomFault[] = Object.keys(unknown).map((path) => ({ path, message: 'is not known' }))
   const number = (path: string, value: unknown, least: number, most: number): number => {
     if (isWhole(value, least, most)) return value
@@ -47,8 +64,18 @@ export function parseRoom(stored: unknown): Result<RoomSettings, RoomRefused> {
   const kmPerHour = number('km_per_hour', km_per_hour, 0, roomLimits.kmPerHour)
   const leavesHomeMinutes = number('leaves_home_minutes', leaves_home_minutes, 0, roomLimits.leavesHomeMinutes)
   const dayCaps = readCaps(day_caps, faults)
+  if (!isRecord(capacity)) faults.push({ path: 'capacity', message: 'must have a number for each trade' })
+  const trades = isRecord(capacity) ? Object.entries(capacity) : []
+  const capacities = trades.map(([trade, visits]) => {
+    if (!slug.test(trade)) faults.push({ path: `capacity.${trade}`, message: 'is no trade' })
+    return [trade, number(`capacity.${trade}`, visits, 0, roomLimits.capacity)]
+  })
   if (faults.length > 0) return refuse({ kind: 'bad-room', faults })
-  return accept({ travel: kmPerHour === 0 ? null : { kmPerHour, leavesHomeMinutes }, dayCaps })
+  return accept({
+    travel: kmPerHour === 0 ? null : { kmPerHour, leavesHomeMinutes },
+    dayCaps,
+    capacity: Object.fromEntries(capacities),
+  })
 }
 
 function readCaps(stored: unknown, faults: RoomFault[]): readonly DayCap[] {
@@ -78,7 +105,7 @@ function readCap(entry: unknown): DayCap | string {
   const scope = capScopes.find((one) => one === named)
   if (!scope) return `scope must be one of ${capScopes.join(', ')}`
   if (Object.keys(unknown).length > 0) return `${Object.keys(unknown).join(', ')} is not known`
-  if (typeof id !== 'string' || (scope === 'firm') !== (id === '')) {
+  if (typeof id !== 'string' || (scope === 'firm' && id !== '') || (scope === 'category' && id === '')) {
     return scope === 'firm' ? 'id must be empty for the firm' : `id must name a ${scope}`
   }
   if (jobs !== null && !isWhole(jobs, 1, roomLimits.jobs)) {

@@ -435,6 +435,7 @@ export const atSystem = {
   firstStart: page('/admin/first-start'),
   backups: page('/admin/backups'),
   /** How long data is kept before it is deleted by itself. */
+  bookingRules: page('/admin/booking-rules'),
   retention: page('/admin/retention'),
   webhooks: page('/admin/webhooks'),
   /** One webhook with its deliveries. */

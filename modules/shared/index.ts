@@ -102,8 +102,10 @@ export {
 export { type Result, accept, refuse } from './result.ts'
 export { textLimits } from './text-limits.ts'
 export {
+  beforeWords,
   clockWords,
   dayWords,
+  hoursWords,
   momentWords,
   plannedClock,
   plannedWords,

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockWords, dayWords, momentWords, plannedWords, promisedWords, timeWords, windowWords } from './time-words.ts'
+import {
+  beforeWords,
+  clockWords,
+  dayWords,
+  momentWords,
+  plannedWords,
+  promisedWords,
+  timeWords,
+  windowWords,
+} from './time-words.ts'
 
 describe('timeWords', () => {
   it.each([
@@ -11,6 +20,15 @@ describe('timeWords', () => {
     ['00:00', '12\u{a0}am'],
     ['17:00', '5\u{a0}pm'],
   ])('writes %s as people say it: %s', (time, words) => expect(timeWords(time)).toBe(words))
+})
+
+describe('beforeWords', () => {
+  it.each([
+    [24, '', '24 hours before'],
+    [1, 'the visit', '1 hour before the visit'],
+    [0, 'the visit', 'the visit begins'],
+    [0, '', 'it begins'],
+  ])('says of %i hours before %s: %s', (hours, of, words) => expect(beforeWords(hours, of)).toBe(words))
 })
 
 describe('days and moments', () => {

@@ -81,3 +81,14 @@ export function clockWords(at: Temporal.Instant): string {
 function clockOf(local: Temporal.ZonedDateTime): string {
   return timeWords(local.toPlainTime().toString({ smallestUnit: 'minute' }))
 }
+
+/** "24 hours", "1 hour". */
+export function hoursWords(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** "24 hours before", or "24 hours before the visit"; 0 hours before is the beginning itself. */
+export function beforeWords(hours: number, of = ''): string {
+  if (hours === 0) return `${of === '' ? 'it' : of} begins`
+  return `${hoursWords(hours)} before${of === '' ? '' : ` ${of}`}`
+}

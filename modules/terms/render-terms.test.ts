@@ -41,6 +41,15 @@ describe('the terms of an order', () => {
     expect(consent).toBe(writtenTerms.consent)
   })
 
+  it.each([
+    [0, 'Until the beginning of the visit you can move or cancel it free of charge.'],
+    [1, 'Until 1 hour before the visit you can move or cancel it free of charge.'],
+    [10, 'Until 10 hours before the visit you can move or cancel it free of charge.'],
+  ])('say of free changes until %i hours before: %s', (freeChangeHours, words) => {
+    const { text } = renderTerms(writtenTerms, visit, termsFactsOf(aTrader({ freeChangeHours }), order))
+    expect(text).toContain(words)
+  })
+
   it('leave out the line of a detail that the business has not given', () => {
     const bare = termsFactsOf(aTrader({ companyNumber: '', vatNumber: '', email: '' }), order)
     const [trader] = renderTerms(writtenTerms, visit, bare).sections

@@ -72,6 +72,7 @@ function fillLines(lines: readonly Line[], facts: TermsFacts): string {
   return lines
     .filter((line) => line.facts.every((name) => facts[name] !== ''))
     .map((line) => line.words.map((words, index) => words + factAt(line, index, facts)).join(''))
+    .map(withSpokenHours)
     .join('\n')
     .trim()
 }
@@ -79,6 +80,13 @@ function fillLines(lines: readonly Line[], facts: TermsFacts): string {
 function factAt({ facts: names }: Line, index: number, facts: TermsFacts): string {
   const name = names[index]
   return name === undefined ? '' : facts[name]
+}
+
+/** Free changes until 0 hours before are free until the beginning, and 1 hour is one. */
+export function withSpokenHours(line: string): string {
+  return line.replaceAll(/\b([01]) hours before\b/g, (_, hours) =>
+    hours === '0' ? 'the beginning of' : '1 hour before',
+  )
 }
 
 type ParsedTexts = Readonly<Record<TermsPart, readonly Line[]>>

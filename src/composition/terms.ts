@@ -1,5 +1,5 @@
 import type { AccountPorts } from '#modules/accounts'
-import { freeChangeHours, isStartConsentAsked, isUrgentRepair } from '#modules/booking'
+import { isStartConsentAsked, isUrgentRepair } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import { heldWords } from '#modules/privacy'
 import { keptWords } from '#modules/retention'
@@ -32,7 +32,7 @@ export function composeTerms(
 
 /** The identity of the business, as the terms of an order name it. */
 async function traderOf(catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>): Promise<Trader> {
-  const [site, { callOutFee }] = await Promise.all([catalogue.site(), catalogue.bookingTerms()])
+  const [site, { callOutFee, freeChangeHours }] = await Promise.all([catalogue.site(), catalogue.bookingTerms()])
   const { businessName, companyName, companyNumber, vatRegistered, vatNumber } = site
   return {
     businessName,

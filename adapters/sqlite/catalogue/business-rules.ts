@@ -35,7 +35,8 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
   const numbers = settings.get('booking_rules') ?? {}
   const hours = settings.get('opening_hours')
   const number = (key: string, otherwise: number) => wholeNumber(numbers, key, otherwise)
-  const { booking, unpaidMinutes, callOutFee, emergencyFee, refundLimit, guaranteeMonths } = defaultBusinessRules
+  const { booking, unpaidMinutes, callOutFee, emergencyFee, refundLimit, guaranteeMonths, freeChangeHours } =
+    defaultBusinessRules
   return {
     ...defaultBusinessRules,
     ...understandPricing(settings.get('pricing')),
@@ -54,6 +55,7 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
     emergencyFee: pence(number('emergency_fee_pence', emergencyFee)),
     refundLimit: pence(number('refund_without_admin_pence', refundLimit)),
     guaranteeMonths: number('guarantee_months', guaranteeMonths),
+    freeChangeHours: number('free_change_hours', freeChangeHours),
     offers: understandOffers(settings.get('offers')),
   }
 }

@@ -200,6 +200,7 @@ export const bookings = sqliteTable('bookings', {
   expectedEnd: instant('expected_end_at'),
   technicianNotes: text('technician_notes'),
   guaranteeMonths: integer('guarantee_months').notNull(),
+  freeChangeHours: integer('free_change_hours').notNull(),
   expiresAt: instant('expires_at'),
   version: integer().notNull(),
   createdAt: instant('created_at').notNull(),

@@ -36,7 +36,11 @@ describe('cancellationTerms', () => {
     ['a confirmed emergency: the fee', emergency, 18_500, { hours: -99 }, { free: false, fee: 4_500, refund: 14_000 }],
   ])('%s', (_, booking, paid, when, terms) => {
     const held = { paid: pence(paid), authorised: pence(0) }
-    expect(cancellationTerms(booking, held, start.add(when), fee)).toEqual({ ...terms, taken: 0, released: 0 })
+    expect(cancellationTerms({ ...booking, freeChangeHours: 24 }, held, start.add(when), fee)).toEqual({
+      ...terms,
+      taken: 0,
+      released: 0,
+    })
   })
 
   it.each([
@@ -60,7 +64,7 @@ describe('cancellationTerms', () => {
     ],
   ])('of authorised money, %s', (_, when, paid, terms) => {
     const held = { paid: pence(paid), authorised: pence(8_500) }
-    expect(cancellationTerms(confirmed, held, start.add(when), fee)).toMatchObject(terms)
+    expect(cancellationTerms({ ...confirmed, freeChangeHours: 24 }, held, start.add(when), fee)).toMatchObject(terms)
   })
 
   it('never refunds more than was paid, never captures more than is authorised, and loses no penny', () => {
@@ -74,7 +78,7 @@ describe('cancellationTerms', () => {
         (status, minutes, paid, authorised, callOutFee) => {
           const startsAt = minutes === null ? null : start.add({ minutes })
           const held = { paid: pence(paid), authorised: pence(authorised) }
-          const terms = cancellationTerms({ status, startsAt }, held, start, pence(callOutFee))
+          const terms = cancellationTerms({ status, startsAt, freeChangeHours: 24 }, held, start, pence(callOutFee))
           const whole = Math.max(0, paid) + authorised
           for (const amount of [terms.refund, terms.taken, terms.released, terms.fee]) {
             expect(amount).toBeGreaterThanOrEqual(0)

@@ -19,16 +19,13 @@ export interface CancellationTerms {
   readonly released: Pence
 }
 
-/** Until so long before the start a customer may change or cancel without a fee. */
-export const freeChangeHours = 24
-
 /**
- * The cost for a customer who cancels now: nothing until 24 hours before the start, or while nobody is assigned. After
- * that the call-out fee, at most the amount paid or authorised. An emergency starts as soon as possible, so it has no
- * such 24 hours. Once work is under way nothing is refunded automatically: the office settles the work done.
+ * The cost for a customer who cancels now: nothing until the hours that the booking was promised before the start, or while
+ * nobody is assigned. After that the call-out fee, at most the amount paid or authorised. An emergency starts as soon as
+ * possible, so it has no such hours. Once work is under way nothing is refunded automatically: the office settles the work done.
  */
 export function cancellationTerms(
-  booking: Pick<Booking, 'status' | 'startsAt'>,
+  booking: Pick<Booking, 'status' | 'startsAt' | 'freeChangeHours'>,
   { paid, authorised }: Held,
   now: Temporal.Instant,
   callOutFee: Pence,
@@ -40,7 +37,10 @@ export function cancellationTerms(
   return termsFor({ paid, authorised }, free, fee)
 }
 
-export function isInTimeToChange({ startsAt }: Pick<Booking, 'startsAt'>, now: Temporal.Instant): boolean {
+export function isInTimeToChange(
+  { startsAt, freeChangeHours }: Pick<Booking, 'startsAt' | 'freeChangeHours'>,
+  now: Temporal.Instant,
+): boolean {
   return startsAt !== null && Temporal.Instant.compare(now.add({ hours: freeChangeHours }), startsAt) <= 0
 }
 

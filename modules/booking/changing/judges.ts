@@ -2,7 +2,7 @@ import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from '../actor.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition, isOpen, judgeMove } from '../booking.ts'
 import { mayChangeByLink } from '../links/by-link.ts'
 import { type NoVariationNow, mayHaveVariation } from '../variations/variation.ts'
-import { freeChangeHours, isInTimeToChange } from './cancellation-terms.ts'
+import { isInTimeToChange } from './cancellation-terms.ts'
 
 export interface NotAllowed {
   readonly kind: 'not-allowed'
@@ -67,7 +67,7 @@ export function judgeReschedule(
   const { status, startsAt } = booking
   if (!isOpen(status) || startsAt === null) return { kind: 'not-reschedulable', status }
   if (isStaff(actor) || isInTimeToChange(booking, now)) return null
-  return { kind: 'too-late-to-change', hours: freeChangeHours }
+  return { kind: 'too-late-to-change', hours: booking.freeChangeHours }
 }
 
 /** The customer rates the work: once, when it is done. */

@@ -61,7 +61,7 @@ function priced(booking: BookingDetails, terms: PricedTerms): MoveTerms {
 }
 
 /**
- * The fee for a cancellation in the last 24 hours before the new start, as a customer reads it before the move. A booking
+ * The fee for a cancellation in the last hours before the new start, as a customer reads it before the move. A booking
  * that is still to be paid is taken as paid: the fee is kept of that.
  */
 export function lateFeeAfter(
@@ -72,7 +72,8 @@ export function lateFeeAfter(
 ): Pence {
   const held = { paid: pence(paid - refund), authorised: pence(Math.min(authorised, price)) }
   const isToPay = paymentPolicy !== 'after' && held.paid <= 0 && held.authorised === 0
-  const late = { status: 'confirmed', startsAt: now } as const
+  // Work that begins within the hour is late, whatever was promised.
+  const late = { status: 'confirmed', startsAt: now, freeChangeHours: 1 } as const
   return cancellationTerms(late, isToPay ? { ...held, paid: price } : held, now, callOutFee).fee
 }
 

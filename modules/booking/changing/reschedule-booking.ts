@@ -141,7 +141,7 @@ function consentWith(
 export interface OfferedMove extends MoveTerms {
   /** The price before the move. */
   readonly before: Pence
-  /** The fee for a cancellation in the last 24 hours before the new start. */
+  /** The fee for a cancellation in the last hours before the new start, as the booking was promised. */
   readonly lateFee: Pence
 }
 

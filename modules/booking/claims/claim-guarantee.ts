@@ -149,6 +149,7 @@ async function bookClaim(
           estimatedCost: pence(0),
           callOutFee: pence(0),
           guaranteeMonths: 0,
+          freeChangeHours: rules.freeChangeHours,
           expiresAt: null,
           now,
         },

@@ -1,4 +1,4 @@
-import { type Span, isDayFull, leavesHomeMs, worksAsOpen } from '#modules/scheduling'
+import { type RoomSettings, type Span, isDayFull, leavesHomeMs, worksAsOpen } from '#modules/scheduling'
 import { businessDate } from '#modules/shared'
 import type { BookingPorts } from '../ports.ts'
 import type { BookableService, ScheduleStore, VisitOfBooking } from '../schedule-store.ts'
@@ -31,9 +31,10 @@ export async function findCandidates(
   except: VisitOfBooking | null = null,
 ): Promise<Candidates> {
   const { schedule } = ports
+  const { capacity } = await schedule.rules()
   const onCall = (await rotaFor(ports, span)) ?? []
   const team = (await schedule.team(true)).map((member) => (onCall.includes(member.id) ? atAnyHour(member) : member))
-  const lanes = lanesOf(service, team)
+  const lanes = lanesOf(service, team, capacity)
   if (lanes.length > 0) return { technicians: [], lanes }
   const day = dayOf(span)
   const qualified = team.filter((member) => isQualified(member, service.requiredSkills)).map(({ id }) => id)
@@ -71,13 +72,19 @@ const dateOf = ({ startsAtMs }: Span) => businessDate(Temporal.Instant.fromEpoch
 export function resourcesOf(
   service: BookableService,
   team: readonly TeamMember[],
+  capacity: RoomSettings['capacity'],
 ): readonly { readonly id: ResourceId; readonly home: TeamMember['home']; readonly works: TeamMember['works'] }[] {
-  const lanes = lanesOf(service, team)
+  const lanes = lanesOf(service, team, capacity)
   if (lanes.length > 0) return lanes.map((id) => ({ id, home: null, works: worksAsOpen }))
   return team.filter((member) => !member.off && isQualified(member, service.requiredSkills))
 }
 
-function lanesOf({ requiredSkills, category, parallelCapacity }: BookableService, team: readonly TeamMember[]) {
+/** The owner's capacity of a trade takes precedence over that of the data file. */
+function lanesOf(
+  { requiredSkills, category, parallelCapacity }: BookableService,
+  team: readonly TeamMember[],
+  capacity: RoomSettings['capacity'],
+) {
   const covered = team.some((member) => isQualified(member, requiredSkills))
-  return covered ? [] : laneResources(category, parallelCapacity)
+  return covered ? [] : laneResources(category, capacity[category] ?? parallelCapacity)
 }

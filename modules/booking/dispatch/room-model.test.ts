@@ -188,7 +188,7 @@ describe('the reservations of technicians', () => {
   it('never exceed a limit of the day, under requests and moves at the same time', async () => {
     const wednesday = eight.add({ hours: 24 })
     const cap = fc.record({
-      scope: fc.constantFrom('firm', 'category', 'technician'),
+      scope: fc.constantFrom('firm', 'category', 'technician', 'each'),
       jobs: fc.integer({ min: 1, max: 4 }),
     })
     const sameTime = fc.array(fc.record({ kind: fc.constantFrom('book', 'move'), hour }), {
@@ -198,18 +198,19 @@ describe('the reservations of technicians', () => {
     await fc.assert(
       fc.asyncProperty(cap, sameTime, async ({ scope, jobs }, all) => {
         using opened = openBooking(['tom', 'ann'])
-        const id = { firm: '', category: 'plumbing', technician: 'tec_tom' }[scope] ?? ''
+        const id = { firm: '', category: 'plumbing', technician: 'tec_tom', each: '' }[scope] ?? ''
         const toMove: BookingId[] = []
         for (const hours of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
           const made = await book(opened, wednesday.add({ hours }), 'CR0')
           if (made) toMove.push(made)
         }
-        setRoom(opened, { day_caps: [{ scope, id, jobs, minutes: null }] })
+        const stored = scope === 'each' ? 'technician' : scope
+        setRoom(opened, { day_caps: [{ scope: stored, id, jobs, minutes: null }] })
+        const tuesday = () => reservations(opened).filter(({ span }) => span.startsAtMs < wednesday.epochMilliseconds)
         const onTuesday = () =>
-          reservations(opened).filter(
-            ({ resource, span }) =>
-              span.startsAtMs < wednesday.epochMilliseconds && (scope !== 'technician' || resource === id),
-          ).length
+          scope === 'each'
+            ? Math.max(...['tec_tom', 'tec_ann'].map((one) => tuesday().filter((held) => held.resource === one).length))
+            : tuesday().filter(({ resource }) => scope !== 'technician' || resource === id).length
         const outcomes = await Promise.all(
           all.map(({ kind, hour: at }, index) => {
             const startsAt = eight.add({ hours: at })
@@ -223,6 +224,50 @@ describe('the reservations of technicians', () => {
         expect(outcomes.some(({ ok }) => ok)).toBe(true)
       }),
       { numRuns: runs(40) },
+    )
+  })
+
+  it('never exceed the capacity of a trade, also after it was lowered, under requests and moves at the same time', async () => {
+    const step = fc.record({ kind: fc.constantFrom('book', 'move'), minutes: fc.nat({ max: 12 }).map((n) => n * 30) })
+    const capacities = fc.record({ before: fc.integer({ min: 1, max: 4 }), after: fc.integer({ min: 0, max: 3 }) })
+    await fc.assert(
+      fc.asyncProperty(capacities, fc.array(step, { minLength: 2, maxLength: 12 }), async ({ before, after }, all) => {
+        using opened = openBooking([])
+        const setCapacity = (plumbing: number) => {
+          opened.data.remove('settings', { key: 'room' })
+          setRoom(opened, { capacity: { plumbing } })
+        }
+        setCapacity(before)
+        const early: BookingId[] = []
+        for (const hours of [0, 0, 1, 2, 2, 4]) {
+          const made = await book(opened, eight.add({ hours }), 'CR0')
+          if (made) early.push(made)
+        }
+        const kept = new Set(reservations(opened).map(({ id, span }) => `${id} ${span.startsAtMs}`))
+        setCapacity(after)
+        await Promise.all(
+          all.map(({ kind, minutes }, index) => {
+            const moved = early[index]
+            return kind === 'move' && moved
+              ? opened.booking.reschedule(office, moved, eight.add({ minutes }))
+              : opened.booking.request(orderAt(eight.add({ minutes }), 'CR0'))
+          }),
+        )
+        const held = reservations(opened)
+        const atMoment = (ms: number) => held.filter(({ span }) => span.startsAtMs <= ms && ms < span.endsAtMs).length
+        // Visits that stood before stay, however many they are; each new one is within the capacity at its time.
+        const added = held.filter(({ id, span }) => !kept.has(`${id} ${span.startsAtMs}`))
+        const most = added.map(({ span }) =>
+          Math.max(
+            ...held
+              .filter((other) => overlap(other.span, span))
+              .map((other) => atMoment(Math.max(other.span.startsAtMs, span.startsAtMs))),
+          ),
+        )
+        expect(Math.max(0, ...most)).toBeLessThanOrEqual(after)
+        expect(after > 0 || added.length === 0).toBe(true)
+      }),
+      { numRuns: runs(60) },
     )
   })
 })

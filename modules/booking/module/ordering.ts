@@ -11,14 +11,17 @@ import { estimateCost } from '../requesting/estimate-cost.ts'
 import type { BookingRequest } from '../requesting/new-booking.ts'
 import { requestBooking } from '../requesting/request-booking.ts'
 import {
+  type DayStarts,
   type FirstDay,
   type FreeDay,
+  type StartRules,
   arrivalsFor,
   firstDays,
   freeDays,
   nextFreeStarts,
   priorityOn,
   slotsFor,
+  startsOfDays,
 } from '../requesting/slots-for.ts'
 import { unpaidBooking } from '../unpaid-booking.ts'
 
@@ -35,6 +38,11 @@ export function orderingOf(ports: BookingPorts) {
       priority: Priority | null,
       postcode: string | null = null,
     ) => slotsFor(ports, serviceId, date, priority, postcode === null ? null : districtOf(postcode)),
+    /** The number of free starts of a service on today and the days that follow, by other rules than those that stand. */
+    async startsOfDays(serviceId: ServiceId, days: number, other: StartRules): Promise<readonly DayStarts[]> {
+      const service = await schedule.service(serviceId)
+      return service ? startsOfDays(ports, service, days, other) : []
+    },
     /** The window that a customer is promised for each start of a day; none where the promise is exact. */
     arrivals: (serviceId: ServiceId, date: Temporal.PlainDate, times: readonly string[]) =>
       arrivalsFor(ports, serviceId, date, times),

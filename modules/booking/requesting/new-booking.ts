@@ -71,6 +71,7 @@ interface Drawn {
   readonly estimatedCost: Pence
   readonly callOutFee: Pence
   readonly guaranteeMonths: number
+  readonly freeChangeHours: number
   readonly expiresAt: Temporal.Instant | null
   readonly now: Temporal.Instant
 }
@@ -78,7 +79,18 @@ interface Drawn {
 export function pendingBooking(
   request: BookingRequest,
   service: BookableService,
-  { id, reference, priority, arrival, estimatedCost, callOutFee, guaranteeMonths, expiresAt, now }: Drawn,
+  {
+    id,
+    reference,
+    priority,
+    arrival,
+    estimatedCost,
+    callOutFee,
+    guaranteeMonths,
+    freeChangeHours,
+    expiresAt,
+    now,
+  }: Drawn,
 ): BookingDetails {
   const { customerId, contact, problemDescription, accessNotes, source } = request
   const paymentPolicy = request.paysAfter ? 'after' : policyFor(service.paymentPolicy, request.byGuest === true)
@@ -117,6 +129,7 @@ export function pendingBooking(
     expectedEnd: null,
     technicianNotes: null,
     guaranteeMonths,
+    freeChangeHours,
     expiresAt,
     version: 1,
     createdAt: now,

@@ -146,7 +146,7 @@ async function requestScheduled(
   if (!price.ok) return price
   const estimatedCost = price.value
   const expiresAt = now.add({ minutes: rules.unpaidMinutes })
-  const { callOutFee, guaranteeMonths } = rules
+  const { callOutFee, guaranteeMonths, freeChangeHours } = rules
   const arrival = arrivalWindow(startsAt, service.arrival, rules.hours)
   const span = spanOfVisit({ startsAt, ...service }, place, now, rules)
   const { technicians, lanes } = await findCandidates(ports, service, span)
@@ -155,7 +155,18 @@ async function requestScheduled(
   const id = ports.ids.next('bkg')
   const outcome = await keepOrder(ports, (reference) => {
     const { priority } = request
-    const drawn = { id, reference, priority, arrival, estimatedCost, callOutFee, guaranteeMonths, expiresAt, now }
+    const drawn = {
+      id,
+      reference,
+      priority,
+      arrival,
+      estimatedCost,
+      callOutFee,
+      guaranteeMonths,
+      freeChangeHours,
+      expiresAt,
+      now,
+    }
     const booking = pendingBooking(request, service, drawn)
     const isPaidBefore = !isSecured(booking, now)
     const agreement = request.agree?.(booking) ?? null
@@ -202,10 +213,10 @@ async function requestEmergency(
   const chosen = choiceOf(technicians)
   const judged = await judgedFor(ports, service, span, all.technicians, technicians)
   const id = ports.ids.next('bkg')
-  const { callOutFee, guaranteeMonths } = rules
+  const { callOutFee, guaranteeMonths, freeChangeHours } = rules
   const outcome = await keepOrder(ports, (reference) => {
     const always = { priority: 'emergency', arrival: null, expiresAt: null } as const
-    const drawn = { id, reference, ...always, estimatedCost, callOutFee, guaranteeMonths, now }
+    const drawn = { id, reference, ...always, estimatedCost, callOutFee, guaranteeMonths, freeChangeHours, now }
     const booking = pendingBooking(request, service, drawn)
     const agreement = request.agree?.(booking) ?? null
     return {

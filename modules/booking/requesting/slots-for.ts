@@ -10,6 +10,7 @@ import {
   freeStarts,
   isDayFull,
   priorityOfDay,
+  roomLimits,
   startChoices,
   windowAt,
 } from '#modules/scheduling'
@@ -17,7 +18,7 @@ import { type Result, type ServiceId, accept, businessZone, businessDate, refuse
 import { resourcesOf } from '../dispatch/find-resources.ts'
 import type { BookingPorts } from '../ports.ts'
 import type { BookableService } from '../schedule-store.ts'
-import type { ResourceId } from '../dispatch/resources.ts'
+import { type ResourceId, laneResources, technicianOfResource } from '../dispatch/resources.ts'
 import { type BusinessRules, rulesFor } from '../rules.ts'
 
 export type DateRefusal = { readonly kind: 'date-past' } | { readonly kind: 'date-past-horizon' }
@@ -90,7 +91,7 @@ export async function nextFreeStarts(
   isOffered: (day: DayOnSale) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for await (const day of daysFrom(ports, service, businessDate(after))) {
+  for await (const day of daysFrom(ports, service, businessDate(after), await ports.schedule.rules())) {
     if (!isOffered(day)) continue
     const free = await freeStartsOn(ports, service, day, place)
     const times = free.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, after) > 0).map(({ time }) => time)
@@ -118,7 +119,7 @@ export async function freeDays(
   count: number,
 ): Promise<readonly FreeDay[]> {
   const found: FreeDay[] = []
-  for await (const day of daysFrom(ports, service, from)) {
+  for await (const day of daysFrom(ports, service, from, await ports.schedule.rules())) {
     const free = await freeStartsOn(ports, service, day, place)
     const times = free.map(({ time }) => time)
     const choices = startChoices(day.date, times, service.arrival, day.rules.hours)
@@ -139,7 +140,8 @@ export async function firstDays(
   place: Place | null,
 ): Promise<readonly FirstDay[]> {
   const found: FirstDay[] = []
-  for await (const day of daysFrom(ports, service, businessDate(ports.clock.now()))) {
+  const rules = await ports.schedule.rules()
+  for await (const day of daysFrom(ports, service, businessDate(ports.clock.now()), rules)) {
     const { date, priority } = day
     if (priority === null || found.some((first) => first.priority === priority)) continue
     if ((await freeStartsOn(ports, service, day, place)).length > 0) found.push({ priority, date })
@@ -160,8 +162,12 @@ interface Day extends DayOnSale {
 }
 
 /** The days from one on that can be booked, each with the priority that it needs. */
-async function* daysFrom(ports: SlotPorts, service: BookableService, first: Temporal.PlainDate): AsyncGenerator<Day> {
-  const rules = await ports.schedule.rules()
+async function* daysFrom(
+  ports: SlotPorts,
+  service: BookableService,
+  first: Temporal.PlainDate,
+  rules: BusinessRules,
+): AsyncGenerator<Day> {
   const booked = rulesFor(service, rules)
   const now = ports.clock.now()
   const last = businessDate(now).add({ days: booked.horizonDays })
@@ -169,6 +175,32 @@ async function* daysFrom(ports: SlotPorts, service: BookableService, first: Temp
   for (let date = first; !dateFault(date, now, booked); date = date.add({ days: 1 })) {
     yield { date, priority: priorityAt(date, now, rules, open), rules, open }
   }
+}
+
+/** A day with the number of its free starts. */
+export interface DayStarts {
+  readonly date: Temporal.PlainDate
+  readonly starts: number
+}
+
+/** The rules that decide which starts of a day are free. */
+export type StartRules = Pick<BusinessRules, 'booking' | 'dayCaps' | 'travel' | 'capacity'>
+
+/** The starts that customers would be offered on today and the days that follow, if these rules and this service stood. */
+export async function startsOfDays(
+  ports: SlotPorts,
+  service: BookableService,
+  days: number,
+  other: Partial<StartRules> = {},
+): Promise<readonly DayStarts[]> {
+  const rules = { ...(await ports.schedule.rules()), ...other }
+  const found: DayStarts[] = []
+  for await (const day of daysFrom(ports, service, businessDate(ports.clock.now()), rules)) {
+    if (found.length >= days) break
+    const starts = day.priority === null ? [] : await freeStartsOn(ports, service, day, null)
+    found.push({ date: day.date, starts: starts.length })
+  }
+  return found
 }
 
 /** The opening hours, and the closed days from today to a day. */
@@ -199,14 +231,23 @@ async function freeStartsOn(
   const { durationMinutes, bufferMinutes, bufferBeforeMinutes, category } = service
   const from = date.toZonedDateTime(businessZone).epochMilliseconds
   const until = date.add({ days: 1 }).toZonedDateTime(businessZone).epochMilliseconds
-  const { dayCaps, travel } = rules
+  const { dayCaps, travel, capacity } = rules
   const loads = dayCaps.length === 0 ? [] : await schedule.loads({ startsAtMs: from, endsAtMs: until }, null)
-  const resources = resourcesOf(service, await schedule.team(false)).filter(
+  const resources = resourcesOf(service, await schedule.team(false), capacity).filter(
     ({ id: resource }) => !isDayFull(dayCaps, loads, { resource, category, minutes: durationMinutes }),
   )
-  const ids = resources.map(({ id }) => id)
+  const most = capacity[category]
+  const isOfLanes = most !== undefined && resources.some(({ id }) => technicianOfResource(id) === null)
+  // Visits that stand on lanes beyond a capacity that was lowered count too.
+  const lanes = isOfLanes ? laneResources(category, roomLimits.capacity) : []
+  const ids = isOfLanes ? lanes : resources.map(({ id }) => id)
   const busy = await schedule.busy(ids, from, until + durationMinutes * 60_000, null)
-  return freeStarts({
+  const isBelowCapacity = ({ startsAt: { epochMilliseconds: at } }: FreeStart<ResourceId>) =>
+    !isOfLanes ||
+    lanes.filter((id) =>
+      busy.get(id)?.some((span) => span.startsAtMs < at + durationMinutes * 60_000 && at < span.endsAtMs),
+    ).length < most
+  const found = freeStarts({
     date,
     now: clock.now(),
     hours,
@@ -219,4 +260,5 @@ async function freeStartsOn(
     place,
     resources: resources.map(({ id, home, works }) => ({ id, home, works, busy: busy.get(id) ?? [] })),
   })
+  return found.filter(isBelowCapacity)
 }

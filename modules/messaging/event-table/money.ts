@@ -133,9 +133,10 @@ If you did not book this, call us on {hotline}.`,
     subject: 'Your card is saved for {reference}',
     text: `Your card is saved for {service} ({reference}): {when}. Nothing is taken now.
 
-You agreed that we charge it without asking you again: once the work is done, what that comes to, at most {price}; or, if you cancel less than 24 hours before or nobody is in, up to the call-out fee. If you cancel in time, it is not charged.
+You agreed that we charge it without asking you again: once the work is done, what that comes to, at most {price}; or, if you cancel less than {free_hours} before or nobody is in, up to the call-out fee. If you cancel in time, it is not charged.
 
 It is kept by our payment provider, for this booking only unless you saved it for others too. You can choose another card on the page of your booking.`,
+    facts: [...bookingFacts, 'free_hours'],
   }),
   money({
     event: 'card_not_charged',

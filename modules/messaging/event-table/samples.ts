@@ -25,6 +25,7 @@ const samples: Facts = {
   charge_words: 'For the work that was done at your request we keep £20.00.',
   change_terms:
     'You can move or cancel it free of charge until 24 hours before. After that up to the call-out fee is kept.',
+  free_hours: '24 hours',
   warranty: 'Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.',
   day: 'tomorrow',
   date: 'Tuesday 1 December',

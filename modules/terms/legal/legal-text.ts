@@ -1,4 +1,4 @@
-import { factsIn } from '../render-terms.ts'
+import { factsIn, withSpokenHours } from '../render-terms.ts'
 import { type LegalFacts, legalFacts } from './legal-pages.ts'
 
 /** A piece of a line: plain words, a link, or a blank that nobody has filled in yet. */
@@ -32,6 +32,7 @@ export function fillFacts(text: string, facts: LegalFacts): string {
     .split('\n')
     .filter((line) => factsIn(line).every((name) => valueOf(name) !== ''))
     .map((line) => line.replaceAll(/\{([a-z][a-z0-9_]*)\}/g, (_, name: string) => valueOf(name)))
+    .map(withSpokenHours)
     .join('\n')
     .trim()
 }

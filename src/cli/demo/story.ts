@@ -120,6 +120,7 @@ export function storyOf(input: StoryInput): Story {
     actualEndTime: isDone ? ended : null,
     technicianNotes: isDone ? jobNote : null,
     guaranteeMonths: input.terms.guaranteeMonths,
+    freeChangeHours: input.terms.freeChangeHours,
     // An unpaid booking of the demo stays to be tried out: it never expires.
     expiresAt: null,
     version: moves.length,

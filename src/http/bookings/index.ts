@@ -15,6 +15,8 @@ import type { HttpKit } from '../kit/kit.ts'
 import { linkRoutes } from './link-routes.ts'
 import { managePages } from '../manage-links/pages.ts'
 import { officeBookingForms } from './office-forms.ts'
+import { bookingRuleForms } from '../catalogue/booking-rule-forms.ts'
+import { bookingRuleRoutes } from '../catalogue/booking-rule-routes.ts'
 import { pricingForms } from '../catalogue/pricing-forms.ts'
 import { pricingRoutes } from '../catalogue/pricing-routes.ts'
 import { businessForms } from '../catalogue/business-forms.ts'
@@ -55,6 +57,8 @@ export function addBookings(kit: HttpKit): void {
   servicePageForm(submission, modules.catalogue)
   pricingRoutes(api, modules.catalogue)
   pricingForms(submission, modules.catalogue, kit.pageAnswers)
+  bookingRuleRoutes(api, modules)
+  bookingRuleForms(kit)
   businessForms(submission, modules.catalogue, kit.pageAnswers)
   termsRoutes(api, { ...ports, printer: adapters.receipts })
   termsForms(api, submission, kit, modules.terms)

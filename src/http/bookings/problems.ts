@@ -108,7 +108,7 @@ const problemOf = {
   'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
   'too-late-to-change': conflict(
     'too_late_to_change',
-    'The visit is less than 24 hours away. Please call us to change it.',
+    'The visit is too near to be changed here. Please call us to change it.',
   ),
   'work-not-completed': conflict('not_completed', 'The guarantee begins once the work is completed.'),
   'guarantee-over': conflict('guarantee_over', 'This work is not under guarantee any more. Please call us.'),

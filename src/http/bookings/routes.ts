@@ -132,7 +132,8 @@ export function bookingRoutes(
       method: 'post',
       path: '/api/bookings/:id/cancel',
       tag,
-      summary: 'Call a booking off: free until 24 hours before the start, then for a fee out of what was paid.',
+      summary:
+        'Call a booking off: free until the hours before the start that the booking was made under (`free_change_hours`), then for a fee out of what was paid.',
       access: 'signed-in',
       params: bookingParams,
       body: cancelFields,
@@ -151,7 +152,7 @@ export function bookingRoutes(
       scope: 'bookings:write',
       tag,
       summary:
-        "Move a booking to another free start, until 24 hours before. A day that is sold under a dearer priority: 422 `priority_too_low`. A day under a cheaper one lowers `priority` and `estimated_cost`; what was paid above the price is refunded after ten minutes. The office may move to any day without a surcharge. A move into the 14 days of a consumer's right to cancel asks for `consent`, as in `POST /api/bookings`; without it that right stays, and work done meanwhile is not charged.",
+        "Move a booking to another free start, until the hours before that it was made under. A day that is sold under a dearer priority: 422 `priority_too_low`. A day under a cheaper one lowers `priority` and `estimated_cost`; what was paid above the price is refunded after ten minutes. The office may move to any day without a surcharge. A move into the 14 days of a consumer's right to cancel asks for `consent`, as in `POST /api/bookings`; without it that right stays, and work done meanwhile is not charged.",
       access: 'signed-in',
       params: bookingParams,
       body: moveFields,

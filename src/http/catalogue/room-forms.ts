@@ -30,10 +30,27 @@ export function roomForms(form: Submission, catalogue: Catalogue): void {
   form('/admin/hours/limits', { access: 'settings' }, async ({ c, fields, again }) => {
     const { caps, faults } = readCaps(fields)
     if (faults.length > 0) return again(notValidFields(faults), page)
-    const set = await catalogue.setRoom({ ...printRoom(await catalogue.room()), day_caps: caps })
+    const room = printRoom(await catalogue.room())
+    // The visits of the firm and of each technician are among the booking rules: a form without their fields leaves them.
+    const kept = ['firm', 'technician'].flatMap((scope) => {
+      const jobs = room.day_caps.find((cap) => cap.scope === scope && cap.id === '')?.jobs ?? null
+      return jobs === null || `${scope}..jobs` in fields ? [] : [{ scope, id: '', jobs, minutes: null }]
+    })
+    const merged = [
+      ...kept.map((one) => ({ ...one, minutes: caps.find((cap) => isOfSame(cap, one))?.minutes ?? null })),
+      ...caps.filter((cap) => !kept.some((one) => isOfSame(cap, one))),
+    ]
+    const set = await catalogue.setRoom({ ...room, day_caps: merged })
     return set.ok ? c.redirect(doneAt(page, 'limits', 'limits'), 303) : again(notValidFields(set.refusal.faults), page)
   })
 }
+
+interface CapOf {
+  readonly scope: string
+  readonly id: string
+}
+
+const isOfSame = (one: CapOf, other: CapOf) => one.scope === other.scope && one.id === other.id
 
 /** Fields are named "firm..jobs", "category.plumbing.jobs", "technician.tec_1.minutes"; an empty one sets no limit. */
 function readCaps(fields: FormFields) {

@@ -6,7 +6,7 @@ import {
   type SettingKey,
   catalogueLimits,
   parseSiteFacts,
-  printBookingTerms,
+  printBookingRules,
   printSiteFacts,
 } from '#modules/catalogue'
 import { offerModes } from '#modules/fulfilment'
@@ -34,13 +34,36 @@ const rules = z.strictObject({
   emergency_fee_pence: z.int(),
   refund_without_admin_pence: z.int(),
   guarantee_months: z.int(),
+  free_change_hours: z.int(),
   guests_may_book: z.boolean(),
   office_may_book_after: z.boolean(),
+  /** Null: no limit. */
+  jobs_per_day: z.int().nullable(),
+  jobs_per_technician: z.int().nullable(),
+  capacity: z.record(z.string(), z.int()),
 })
+
+export const wantedRules = rules
+  .partial({
+    refund_without_admin_pence: true,
+    guarantee_months: true,
+    free_change_hours: true,
+    guests_may_book: true,
+    office_may_book_after: true,
+    urgent_from_open_day: true,
+    priority_from_open_day: true,
+    standard_from_open_day: true,
+    jobs_per_day: true,
+    jobs_per_technician: true,
+    capacity: true,
+  })
+  .extend(writeFields)
 
 const room = z.strictObject({
   km_per_hour: z.int(),
   leaves_home_minutes: z.int(),
+  /** The visits at once of a trade without technicians. */
+  capacity: z.record(z.string(), z.int()).optional(),
   day_caps: z.array(
     z.strictObject({
       scope: z.enum(['firm', 'category', 'technician']),
@@ -82,8 +105,8 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
   // The version is read before the value: a save between the two makes the version too low, never too high.
   const versionOf = async (key: SettingKey) => (await catalogue.presentSetting(key)).version
   async function rulesNow() {
-    const version = await versionOf('booking_rules')
-    return { ...printBookingTerms(await catalogue.bookingTerms()), version }
+    const { version, ...present } = await catalogue.bookingRules()
+    return { ...printBookingRules(present), version }
   }
   async function siteNow() {
     const version = await versionOf('site')
@@ -159,23 +182,13 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/booking-rules',
       summary:
-        'Other rules for bookings from now on; an open day, the months of the guarantee, or a choice about guests or callers that is left out has its default',
-      body: rules
-        .partial({
-          refund_without_admin_pence: true,
-          guarantee_months: true,
-          guests_may_book: true,
-          office_may_book_after: true,
-          urgent_from_open_day: true,
-          priority_from_open_day: true,
-          standard_from_open_day: true,
-        })
-        .extend(writeFields),
+        'Other rules for bookings from now on; an open day, the months of the guarantee, or a choice about guests or callers that is left out has its default; limits, capacity and free changes stay as they are',
+      body: wantedRules,
       answers: rulesAnswer,
     },
     async ({ c, body }) => {
       const { version, why, ...wanted } = body
-      const saved = await catalogue.saveSetting('booking_rules', wanted, writeOf({ version, why }))
+      const saved = await catalogue.setBookingRules(wanted, writeOf({ version, why }))
       return saved.ok ? { status: 200, body: await rulesNow() } : problem(c, settingProblem(saved.refusal))
     },
   )
@@ -201,12 +214,14 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       ...shared,
       method: 'put',
       path: '/api/admin/room',
-      summary: 'Other room between visits from now on; bookings that stand are kept',
+      summary:
+        'Other room between visits from now on; bookings that stand are kept. A `capacity` that is left out stays as it is.',
       body: room.extend(writeFields),
       answers: roomAnswer,
     },
     async ({ c, body }) => {
-      const { version, why, ...wanted } = body
+      const { version, why, ...given } = body
+      const wanted = { capacity: (await catalogue.room()).capacity, ...given }
       const saved = await catalogue.saveSetting('room', wanted, writeOf({ version, why }))
       return saved.ok
         ? { status: 200, body: printRoom(await catalogue.room()) }

@@ -277,7 +277,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_checked_in: 'Check in to the visit first.',
   report_locked: 'The report of the visit is submitted: a correction is a new version of it.',
   evidence_needed: 'A photo, or the reason why there is none.',
-  too_late_to_change: 'The start is less than 24 hours away.',
+  too_late_to_change:
+    'The start is nearer than the booking may be changed: `free_change_hours` of the booking rules when it was made.',
   terms_changed: 'The text of the terms is another one by now. Nothing was booked or saved: read it again.',
   too_many_properties: 'As many properties as can be kept are in use: archive one first.',
   too_many_documents: 'There are as many documents as a person can have.',

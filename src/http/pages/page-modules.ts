@@ -122,6 +122,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     activeServices: true,
     allEmergencyServices: true,
     allServices: true,
+    bookingRules: true,
     bookingTerms: true,
     chat: true,
     categories: true,

@@ -4,8 +4,8 @@ import { at, atKeywords, atSystem } from '#modules/shared'
 /** The page on which each setting is changed, and has its history. */
 export const settingPages: Readonly<Record<SettingKey, string>> = {
   opening_hours: at.admin.hours(),
-  booking_rules: at.admin.hours(),
-  room: at.admin.hours(),
+  booking_rules: atSystem.bookingRules(),
+  room: atSystem.bookingRules(),
   offers: at.admin.hours(),
   site: at.admin.business(),
   invoicing: at.admin.invoicing(),

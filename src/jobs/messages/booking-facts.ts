@@ -1,16 +1,9 @@
-import {
-  type BookingDetails,
-  type PriceChange,
-  amountDue,
-  asCustomersRead,
-  dueNow,
-  freeChangeHours,
-  paysApart,
-} from '#modules/booking'
+import { type BookingDetails, type PriceChange, amountDue, asCustomersRead, dueNow, paysApart } from '#modules/booking'
 import type { CalendarVisit, Part } from '#modules/messaging'
 import {
   accessNoteNames,
   accessNotes,
+  beforeWords,
   clockWords,
   formatPence,
   momentWords,
@@ -82,16 +75,17 @@ function accessWords(notes: BookingDetails['accessNotes']): string {
   return `We know about ${list}; call us if anything has changed.`
 }
 
-/** The cost of cancelling a confirmed booking (D14); an emergency has no start that could be 24 hours away. */
+/** The cost of cancelling a confirmed booking (D14); an emergency has no start that could be so many hours away. */
 export function changeTerms({
   startsAt,
   arrival,
   guaranteeOf,
-}: Pick<BookingDetails, 'startsAt' | 'arrival' | 'guaranteeOf'>): string {
+  freeChangeHours,
+}: Pick<BookingDetails, 'startsAt' | 'arrival' | 'guaranteeOf' | 'freeChangeHours'>): string {
   if (guaranteeOf !== null) return 'You can move or cancel it free of charge.'
   // A window does not say from which moment the hours count.
   const until =
-    startsAt && arrival ? momentWords(startsAt.subtract({ hours: freeChangeHours })) : `${freeChangeHours} hours before`
+    startsAt && arrival ? momentWords(startsAt.subtract({ hours: freeChangeHours })) : beforeWords(freeChangeHours)
   return startsAt
     ? `You can move or cancel it free of charge until ${until}. After that up to the call-out fee is kept.`
     : 'We come as soon as possible. If you cancel now that it is confirmed, up to the call-out fee is kept.'

@@ -1,7 +1,15 @@
 import { type BookingDetails, stillDue } from '#modules/booking'
 import { warrantyWords } from '#modules/catalogue'
 import { captured, refunded } from '#modules/payments'
-import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, momentWords } from '#modules/shared'
+import {
+  type UserId,
+  clockWords,
+  dayWords,
+  formatPence,
+  hoursWords,
+  inBusinessZone,
+  momentWords,
+} from '#modules/shared'
 import type { Emitted } from '../outbox/events.ts'
 import { offerFacts } from '../offers/offer-facts.ts'
 import { lateMinutes } from './late-minutes.ts'
@@ -29,6 +37,8 @@ export async function factsOfKind(
       return { pay_step: payStep(details, event.at) }
     case 'booking-confirmed':
       return { change_terms: changeTerms(details), warranty: warrantyWords(details.guaranteeMonths) }
+    case 'card-kept':
+      return { free_hours: hoursWords(details.freeChangeHours) }
     case 'booking-rescheduled':
       return { price_change: priceChangeWords(details, event.body.price ?? null) }
     case 'booking-cancelled': {

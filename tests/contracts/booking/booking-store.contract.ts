@@ -152,6 +152,17 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
       })
     })
 
+    it('holds at most the capacity of a trade at once, on whichever lanes, however many ask at the same time', async () => {
+      using opened = open()
+      const lanes = [1, 2, 3, 4].map((lane) => `lane:x:${lane}`)
+      await opened.store.request(anOrder(aBooking({ id: 'early' }), { resources: ['lane:x:4'] }))
+      opened.storeRoom({ capacity: { x: 2 } })
+      const asked = await Promise.all(
+        ['a', 'b', 'c'].map((id) => opened.store.request(anOrder(aBooking({ id }), { resources: lanes.slice(0, 2) }))),
+      )
+      expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    })
+
     it('refuses one visit more than a limit of the day, but no emergency', async () => {
       using opened = open()
       opened.storeRoom({ day_caps: [{ scope: 'firm', id: '', jobs: 1, minutes: null }] })

@@ -50,6 +50,7 @@ describe('office pages with the demo business', () => {
         '/admin/market/categories',
         `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
         '/admin/hours',
+        '/admin/booking-rules',
         '/admin/business',
         '/admin/terms',
         '/admin/site',

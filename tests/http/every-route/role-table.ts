@@ -511,6 +511,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'PUT /api/admin/retention': 'settings',
   'POST /api/admin/retention/preview': 'settings',
   'POST /admin/retention': 'settings',
+  'POST /api/admin/booking-rules/preview': 'settings',
+  'POST /admin/booking-rules': 'settings',
   'GET /api/admin/pricing': 'settings',
   'PUT /api/admin/pricing': 'settings',
   'POST /api/admin/pricing/preview': 'settings',

@@ -17,18 +17,18 @@ const previews: Readonly<Record<string, string>> = {
   site: 'POST /api/admin/site/preview',
   pricing: 'POST /api/admin/pricing/preview',
   retention: 'POST /api/admin/retention/preview',
+  booking_rules: 'POST /api/admin/booking-rules/preview',
+  room: 'POST /api/admin/booking-rules/preview',
 }
 
 /** Settings whose page says nothing of the effects yet. This list may only shrink. */
 const withoutPreview = [
   'adverts',
-  'booking_rules',
   'chat',
   'invoicing',
   'offers',
   'opening_hours',
   'plans',
-  'room',
   'thread_files',
   'written_pages',
 ]

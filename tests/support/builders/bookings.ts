@@ -183,6 +183,7 @@ export function aBooking({
     expectedEnd: null,
     technicianNotes: null,
     guaranteeMonths: 12,
+    freeChangeHours: 24,
     expiresAt: now.add({ minutes: 30 }),
     version: 1,
     createdAt: now,

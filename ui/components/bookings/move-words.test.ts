@@ -20,12 +20,12 @@ const exact = (...times: readonly string[]) => times.map((value) => ({ value, wo
 
 describe('lateWords', () => {
   it('names the fee where every start of the day is less than 24 hours away', () => {
-    const words = lateWords('2026-03-02', exact('14:00', '15:00'), offered, now)
+    const words = lateWords('2026-03-02', exact('14:00', '15:00'), offered, 24, now)
     expect(words).toContain('These times are less than 24 hours away. From then, cancelling costs £45.00')
   })
 
   it('names the starts before which the fee is due', () => {
-    expect(lateWords('2026-03-03', exact('08:00', '09:00', '10:00'), offered, now)).toMatch(
+    expect(lateWords('2026-03-03', exact('08:00', '09:00', '10:00'), offered, 24, now)).toMatch(
       /^Times before 10\sam are less/,
     )
   })
@@ -35,12 +35,14 @@ describe('lateWords', () => {
       { value: '08:00', words: 'Between 8 and 10 am' },
       { value: '10:00', words: 'Between 10 am and 12 noon' },
     ]
-    expect(lateWords('2026-03-03', windows, offered, now)).toMatch(/^Times before “Between 10 am and 12 noon” are less/)
+    expect(lateWords('2026-03-03', windows, offered, 24, now)).toMatch(
+      /^Times before “Between 10 am and 12 noon” are less/,
+    )
   })
 
   it('says nothing for starts that are 24 hours away, and where there is no fee', () => {
-    expect(lateWords('2026-03-03', exact('09:30', '10:00'), offered, now)).toBeNull()
-    expect(lateWords('2026-03-02', exact('14:00'), { lateFee: pence(0) }, now)).toBeNull()
+    expect(lateWords('2026-03-03', exact('09:30', '10:00'), offered, 24, now)).toBeNull()
+    expect(lateWords('2026-03-02', exact('14:00'), { lateFee: pence(0) }, 24, now)).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
-import { type OfferedMove, type Undoable, freeChangeHours } from '#modules/booking'
+import type { OfferedMove, Undoable } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
 import { formatPence } from '#modules/shared'
-import { clockWords, promisedWords } from '../../time-words.ts'
+import { clockWords, hoursWords, promisedWords } from '../../time-words.ts'
 import type { TimeChoice } from '../wizard/view.ts'
 import type { UndoOffer } from './UndoNotice.tsx'
 
@@ -20,11 +20,12 @@ export function priceWords({ priority, before, price, refund }: OfferedMove): st
   return `On this day the visit is ${names[priority]}: ${formatPence(price)} instead of ${formatPence(before)}.${back}`
 }
 
-/** The warning about starts of a day that are less than 24 hours away; null where there are none, or no fee. */
+/** The warning about starts of a day that are too near to be changed free of charge; null where there are none, or no fee. */
 export function lateWords(
   date: string,
   choices: readonly TimeChoice[],
   { lateFee }: Pick<OfferedMove, 'lateFee'>,
+  freeChangeHours: number,
   now: Temporal.Instant,
 ): string | null {
   const freeFrom = now.add({ hours: freeChangeHours })
@@ -36,7 +37,7 @@ export function lateWords(
   if (late.length === 0 || lateFee === 0) return null
   const firstFree = choices.find((choice) => !isLate(choice))
   const which = firstFree === undefined ? 'These times are' : `Times before ${beforeWords(firstFree)} are`
-  return `${which} less than ${freeChangeHours} hours away. From then, cancelling costs ${formatPence(lateFee)}, and only we can move the visit again.`
+  return `${which} less than ${hoursWords(freeChangeHours)} away. From then, cancelling costs ${formatPence(lateFee)}, and only we can move the visit again.`
 }
 
 /** "11 am", or "“Between 10 am and 12 noon”" of a window. */

@@ -15,18 +15,33 @@ export function ChangeEffects({ back }: { readonly back: CameBack }) {
   const effects: readonly Effect[] = readEffects(sent)
   return (
     <Notice title={effects.length === 0 ? 'This changes nothing that customers see now' : 'This will change…'}>
-      <Table
-        caption="Before and after. Nothing is saved yet."
-        rows={effects}
-        rowKey={({ about }) => about}
-        columns={[
-          { key: 'about', label: 'Changes', cell: ({ about }) => about },
-          { key: 'before', label: 'Now', cell: ({ before }) => before ?? 'none' },
-          { key: 'after', label: 'Then', cell: ({ after }) => <strong>{after ?? 'none'}</strong> },
-        ]}
-        empty={<p>Nothing is saved yet.</p>}
-      />
+      <EffectsTable caption="Before and after. Nothing is saved yet." rows={effects.slice(0, shownAtOnce)} />
+      {effects.length > shownAtOnce && (
+        <details>
+          <summary>{effects.length - shownAtOnce} more</summary>
+          <EffectsTable caption="More changes, before and after" rows={effects.slice(shownAtOnce)} />
+        </details>
+      )}
     </Notice>
+  )
+}
+
+/** A change that reaches every service has a line for each: the form stays within reach on a phone. */
+const shownAtOnce = 8
+
+function EffectsTable({ caption, rows }: { readonly caption: string; readonly rows: readonly Effect[] }) {
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={({ about }) => about}
+      columns={[
+        { key: 'about', label: 'Changes', cell: ({ about }) => about },
+        { key: 'before', label: 'Now', cell: ({ before }) => before ?? 'none' },
+        { key: 'after', label: 'Then', cell: ({ after }) => <strong>{after ?? 'none'}</strong> },
+      ]}
+      empty={<p>Nothing is saved yet.</p>}
+    />
   )
 }
 

@@ -235,7 +235,13 @@ export const officeEntries = [
         href: at.admin.hours(),
         label: 'Opening hours',
         needs: 'settings',
-        about: 'The hours of a week, closed days, the earliest day of each priority, travel and fees.',
+        about: 'The hours of a week, closed days, the earliest day of each priority and travel.',
+      },
+      {
+        href: atSystem.bookingRules(),
+        label: 'Booking rules',
+        needs: 'settings',
+        about: 'Notice, days ahead, unpaid bookings, free changes, and the most visits of a day.',
       },
       {
         href: at.admin.forms(),

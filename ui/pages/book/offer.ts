@@ -1,4 +1,4 @@
-import { freeChangeHours, photosPerBooking } from '#modules/booking'
+import { photosPerBooking } from '#modules/booking'
 import type { Service } from '#modules/catalogue'
 import { type Priority, priorities, responseWords } from '#modules/pricing'
 import { startPriorities } from '#modules/scheduling'
@@ -44,7 +44,7 @@ async function lastingOffer({ modules, now, site }: OfferInput): Promise<Lasting
 }
 
 async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDate): Promise<LastingOffer> {
-  const [categories, services, { horizonDays, guestsMayBook }] = await Promise.all([
+  const [categories, services, { horizonDays, guestsMayBook, freeChangeHours }] = await Promise.all([
     modules.catalogue.categories(),
     modules.catalogue.activeServices(),
     modules.catalogue.bookingTerms(),

@@ -1,4 +1,5 @@
 import { keptWords } from '../../components/wizard/kept-words.ts'
+import { beforeWords } from '../../time-words.ts'
 import type { Offer } from '../../components/wizard/view.ts'
 
 interface Visit {
@@ -32,7 +33,7 @@ export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, of
     ...pays,
     'We assign a technician with the right skills, and you see who is coming.',
     `They arrive on ${when}, look at the problem with you and repair it.`,
-    soon ? late : `Until ${offer.freeChangeHours} hours before, you can move or cancel the visit free of charge.`,
+    soon ? late : `Until ${beforeWords(offer.freeChangeHours)}, you can move or cancel the visit free of charge.`,
   ]
 }
 

@@ -2,7 +2,6 @@ import {
   type AgreedPrice,
   type BookingDetails,
   type DraftFields,
-  freeChangeHours,
   policyFor,
   visitNoteNames,
   visitNotes,
@@ -149,7 +148,7 @@ async function confirmOf(
   const { keepsCard } = paying
   const visit = {
     when,
-    soon: isSoon(input, `${date}T${time}:00`),
+    soon: isSoon(input, `${date}T${time}:00`, offer.freeChangeHours),
     lateFee: formatPence(callOutFee),
     paysNow,
     keepsCard,
@@ -205,7 +204,7 @@ function keptKey(form: PageInput['form']): string | null {
   return typeof key === 'string' && /^[\w-]{1,100}$/.test(key) ? key : null
 }
 
-function isSoon({ now }: PageInput, text: string): boolean {
+function isSoon({ now }: PageInput, text: string, freeChangeHours: number): boolean {
   const start = readLocalStart(text)
   return start.ok && Temporal.Instant.compare(start.value.startsAt, now.add({ hours: freeChangeHours })) < 0
 }

@@ -33,7 +33,7 @@ export async function payViewOf(
     when: booking.startsAt && promisedWords(booking.startsAt, booking.arrival),
     standing,
     ...due,
-    consent: due.capture === 'later' ? await consentTo(input, due.amount) : null,
+    consent: due.capture === 'later' ? await consentTo(input, due.amount, booking.freeChangeHours) : null,
     payingWords: payingWords(payingOf(booking, input.now, site.vatRegistered)),
     vatRegistered: site.vatRegistered,
     testMode: site.paymentMode === 'test',
@@ -50,9 +50,13 @@ export async function payViewOf(
   }
 }
 
-async function consentTo({ modules }: PageInput, most: DueNow['amount']): Promise<PayView['consent']> {
+async function consentTo(
+  { modules }: PageInput,
+  most: DueNow['amount'],
+  freeChangeHours: number,
+): Promise<PayView['consent']> {
   const { callOutFee } = await modules.catalogue.bookingTerms()
-  return { version: cardConsentVersion, words: cardConsentWords(most, callOutFee) }
+  return { version: cardConsentVersion, words: cardConsentWords(most, callOutFee, freeChangeHours) }
 }
 
 function cardTakerOf(

@@ -1,4 +1,4 @@
-import { type BookingDetails, type CancellationTerms, freeChangeHours, standingOf } from '#modules/booking'
+import { type BookingDetails, type CancellationTerms, standingOf } from '#modules/booking'
 import { type Pence, formatPence } from '#modules/shared'
 import { datedVisit, datedWords } from '../../time-words.ts'
 
@@ -36,7 +36,7 @@ function changeWords(
   if (!mayCancel || terms === null) return []
   const { startsAt } = booking
   if (mayMove && terms.free && startsAt) {
-    const until = datedWords(startsAt.subtract({ hours: freeChangeHours }), now)
+    const until = datedWords(startsAt.subtract({ hours: booking.freeChangeHours }), now)
     return [`You can move or cancel the visit free of charge until ${until}.`]
   }
   const move = startsAt === null ? '' : ' To move the visit, call us.'

@@ -8,6 +8,7 @@ import { typedIn } from '../../components/form/FormErrors.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { RadioGroup, RadioTime } from '../../components/form/RadioGroup.tsx'
 import type { SlotsOfDay } from '../../components/wizard/view.ts'
+import { beforeWords, hoursWords } from '#modules/shared'
 import { telephoneLink } from '../../format.ts'
 import type { Form } from '../../page-context.ts'
 import type { MoveOffer } from './move-offer.ts'
@@ -31,7 +32,8 @@ export function MovePart({
     return (
       <Card title="Move this visit">
         <p>
-          It is less than {offer.hours} hours away. To change it now, call us on{' '}
+          It is {offer.hours === 0 ? 'time for the visit' : `less than ${hoursWords(offer.hours)} away`}. To change it
+          now, call us on{' '}
           <a className="figures" href={telephoneLink(phone)}>
             {phone}
           </a>
@@ -48,7 +50,7 @@ export function MovePart({
         Move this visit
         <ChevronDown size={24} aria-hidden="true" />
       </summary>
-      <p>Free of charge until {hours} hours before the visit.</p>
+      <p>Free of charge until {beforeWords(hours, 'the visit')}.</p>
       <form className="stack" method="get" action={`${page}#move`}>
         <Field
           name="date"

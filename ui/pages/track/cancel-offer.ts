@@ -1,8 +1,8 @@
-import { type BookingDetails, type Standing, freeChangeHours, isUrgentRepair } from '#modules/booking'
+import { type BookingDetails, type Standing, isUrgentRepair } from '#modules/booking'
 import type { Pence } from '#modules/shared'
 import { inBusinessZone } from '#modules/shared'
 import type { PageInput } from '../../page-context.ts'
-import { dayWords } from '../../time-words.ts'
+import { dayWords, hoursWords } from '../../time-words.ts'
 
 export interface CancelOffer {
   readonly free: boolean
@@ -53,15 +53,20 @@ export async function cancelOffer(
 }
 
 function reasonOf(
-  { startsAt, paid, authorised }: BookingDetails,
+  { startsAt, paid, authorised, freeChangeHours }: BookingDetails,
   { free, isPending, isUnderWay }: Pick<Standing, 'isPending' | 'isUnderWay'> & { readonly free: boolean },
 ): string {
   if (paid <= 0 && authorised === 0) return 'Nothing was paid, so cancelling costs nothing.'
   if (isPending) return 'Nobody is assigned yet, so cancelling is free.'
-  if (free) return `The visit is more than ${freeChangeHours} hours away, so cancelling is free.`
+  if (free)
+    return freeChangeHours === 0
+      ? 'The visit has not begun, so cancelling is free.'
+      : `The visit is more than ${hoursWords(freeChangeHours)} away, so cancelling is free.`
   if (isUnderWay) {
     return 'The work has begun, so nothing is refunded automatically. Call us, and the office will settle the work done with you.'
   }
   if (startsAt === null) return 'A technician is on the way to you, so the call-out fee is kept.'
-  return `The visit is less than ${freeChangeHours} hours away, so the call-out fee is kept.`
+  return freeChangeHours === 0
+    ? 'The visit was to begin already, so the call-out fee is kept.'
+    : `The visit is less than ${hoursWords(freeChangeHours)} away, so the call-out fee is kept.`
 }

@@ -1,4 +1,4 @@
-import { type BookingDetails, type Standing, freeChangeHours, undoMinutes } from '#modules/booking'
+import { type BookingDetails, type Standing, undoMinutes } from '#modules/booking'
 import { readDate } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
 import { lateWords, priceWords } from '../../components/bookings/move-words.ts'
@@ -21,7 +21,7 @@ export type MoveOffer =
       readonly slots: SlotsOfDay | null
       /** The lower price of that day; null where the price stays. */
       readonly price: string | null
-      /** The fee for a cancellation, where a start is less than 24 hours away; else null. */
+      /** The fee for a cancellation, where a start is too near to be changed free of charge; else null. */
       readonly late: string | null
       /** Null where a move to that day asks for no consent. */
       readonly consent: ConsentOffer | null
@@ -42,7 +42,7 @@ export async function moveOffer(
   { asked, action }: { readonly asked: string | null; readonly action: string },
 ): Promise<MoveOffer | null> {
   const { modules, now, form } = input
-  if (isTooLateToMove) return { kind: 'too-late', hours: freeChangeHours }
+  if (isTooLateToMove) return { kind: 'too-late', hours: booking.freeChangeHours }
   if (!mayMove) return null
   const { serviceId, startsAt, customerId } = booking
   const kind = booking.arrival?.kind ?? 'exact'
@@ -70,10 +70,10 @@ export async function moveOffer(
     lastDayWords: dayWords(lastDay),
     slots,
     price: terms.ok ? priceWords(terms.value) : null,
-    late: terms.ok ? lateWords(date, choices, terms.value, now) : null,
+    late: terms.ok ? lateWords(date, choices, terms.value, booking.freeChangeHours, now) : null,
     consent: terms.ok ? await consentOffer(modules, booking, day ?? today) : null,
     soonest: starts.map((value) => ({ value, words: startWords(value, kind, hours) })),
-    hours: freeChangeHours,
+    hours: booking.freeChangeHours,
     undoMinutes,
   }
 }

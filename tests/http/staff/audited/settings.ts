@@ -224,6 +224,12 @@ export const settingWrites: AuditedWrites = {
   },
   'PUT /api/admin/retention': json('PUT', '/api/admin/retention', { chats: 12 }),
   'POST /admin/retention': form('/admin/retention', { chats: '18' }),
+  'POST /admin/booking-rules': form('/admin/booking-rules', {
+    minimum_notice_minutes: '90',
+    horizon_days: '61',
+    unpaid_minutes: '31',
+    free_change_hours: '25',
+  }),
   'PUT /api/admin/pricing': json('PUT', '/api/admin/pricing', {
     standard_percent: 100,
     priority_percent: 160,

@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { roomLimits } from '#modules/scheduling'
+import { atSystem } from '#modules/shared'
 import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
@@ -18,9 +19,11 @@ export function LimitsForm() {
       <FormProblems of={back} />
       <p>
         A full day is not offered any more. Leave a field empty for no limit. Emergencies count, and are never refused.
+        The most visits of the firm and of each technician are among the{' '}
+        <a href={atSystem.bookingRules()}>booking rules</a>.
       </p>
       <form method="post" action="/admin/hours/limits" className="stack" noValidate>
-        <DayLimit limit={firm} back={back} />
+        <DayLimit limit={firm} back={back} of={minutesOnly} />
         <Limits title="By trade" limits={trades} back={back} />
         <Limits title="By technician" limits={technicians} back={back} />
         <div>
@@ -57,12 +60,23 @@ const measures = [
   { measure: 'minutes', label: 'Minutes' },
 ] as const
 
-function DayLimit({ limit, back }: { readonly limit: Limit; readonly back: CameBack }) {
+/** The visits of the firm are among the booking rules. */
+const minutesOnly = measures.filter(({ measure }) => measure === 'minutes')
+
+function DayLimit({
+  limit,
+  back,
+  of = measures,
+}: {
+  readonly limit: Limit
+  readonly back: CameBack
+  readonly of?: readonly (typeof measures)[number][]
+}) {
   const { field, name } = limit
   return (
     <fieldset className="day-limit">
       <legend>{name}</legend>
-      {measures.map(({ measure, label }) => {
+      {of.map(({ measure, label }) => {
         const path = `${field}.${measure}`
         return (
           <Field

@@ -1,5 +1,5 @@
 import { credentialWords, registrationsFor } from '#modules/administration'
-import { authorisationDays, freeChangeHours } from '#modules/booking'
+import { authorisationDays } from '#modules/booking'
 import { type Service, areasOf, isOfferedIn, tradePageOf, warrantyWords } from '#modules/catalogue'
 import type { StartPriority } from '#modules/scheduling'
 import type { Pence } from '#modules/shared'
@@ -8,7 +8,7 @@ import { areasShown } from '../../../components/offer/AreaLinks.tsx'
 import { pricedOf } from '../../../components/offer/priced.ts'
 import { formatPence } from '../../../format.ts'
 import type { PageInput } from '../../../page-context.ts'
-import { durationWords } from '../../../time-words.ts'
+import { beforeWords, durationWords } from '../../../time-words.ts'
 import { priorityLabels } from '../../book/priority-words.ts'
 import { type OpenDays, soldPriorities, soonWords } from './sold-priorities.ts'
 
@@ -57,7 +57,7 @@ export async function serviceView({ modules, site }: PageInput, service: Service
     paying: payingOf(service, formatPence(terms.callOutFee)),
     changing: isEmergency
       ? null
-      : `Moving or cancelling is free until ${freeChangeHours} hours before the visit. After that it can cost up to ${formatPence(terms.callOutFee)}.`,
+      : `Moving or cancelling is free until ${beforeWords(terms.freeChangeHours, 'the visit')}. After that it can cost up to ${formatPence(terms.callOutFee)}.`,
     areas: areasShown(areasOf(offeredIn)),
     answers: await answersOf(modules.site, ({ serviceId }) => serviceId === service.id),
     furtherDistricts: offeredIn.filter(({ isMain }) => !isMain).length,

@@ -1,0 +1,46 @@
+import { type SettingFault, parseBookingRules, printBookingRules } from '#modules/catalogue'
+import { atSystem } from '#modules/shared'
+import type { HttpKit } from '../kit/kit.ts'
+import { settingForm } from '../settings/setting-form.ts'
+import { bookingRuleEffects } from './booking-rule-effects.ts'
+
+const numbers = ['minimum_notice_minutes', 'horizon_days', 'unpaid_minutes', 'free_change_hours'] as const
+const limits = ['jobs_per_day', 'jobs_per_technician'] as const
+
+/** The form of the page of booking rules. A limit that is left empty is none; so is the capacity of a trade. */
+export function bookingRuleForms({
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'submission' | 'pageAnswers' | 'modules'>): void {
+  const { catalogue } = modules
+  settingForm(submission, pageAnswers, {
+    page: atSystem.bookingRules(),
+    async read(fields) {
+      const now = await catalogue.bookingRules()
+      const wholeOf = (name: string) => {
+        const text = (fields[name] ?? '').trim()
+        // A text that is no number is refused at its field.
+        return /^\d{1,6}$/.test(text) ? Number(text) : -1
+      }
+      const given = (name: string) => (fields[name] ?? '').trim() !== ''
+      const capacities = Object.keys(fields).filter((name) => name.startsWith('capacity.') && given(name))
+      const stored = {
+        ...printBookingRules(now),
+        ...Object.fromEntries(numbers.map((name) => [name, wholeOf(name)])),
+        ...Object.fromEntries(limits.map((name) => [name, given(name) ? wholeOf(name) : null])),
+        capacity: Object.fromEntries(capacities.map((name) => [name.slice('capacity.'.length), wholeOf(name)])),
+      }
+      const parsed = parseBookingRules(stored, now)
+      return { stored, faults: parsed.ok ? [] : parsed.refusal.faults }
+    },
+    effects: (stored) => bookingRuleEffects(modules, stored),
+    save: (stored, write) => catalogue.setBookingRules(stored, write),
+    fieldOf,
+  })
+}
+
+function fieldOf({ path, message }: SettingFault): SettingFault {
+  const words = message.replace('must be', 'Give').replace(', or null', ', or leave it empty')
+  return { path, message: words }
+}
