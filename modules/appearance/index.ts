@@ -1,0 +1,9 @@
+export {
+  brandColours,
+  contrastOf,
+  defaultColour,
+  isReadable,
+  nearestColour,
+  readColour,
+  unreadablePairs,
+} from './brand-colours.ts'
