@@ -103,7 +103,7 @@ export type Adapters = AccountAdapters &
     readonly officeSearch: OfficeSearchIndex
     readonly businessReports: Pick<ReportPorts, 'reports' | 'differed'>
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
-    readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
+    readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
     readonly reviews: ReviewStore
     readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>
@@ -128,7 +128,7 @@ export function compose(adapters: Adapters) {
   const launch = composeLaunch(adapters, { accounts: people.accounts, catalogue, terms })
   const { leftOut, ...money } = composePayments(adapters, { booking, catalogue, launch })
   const { isQuiet, ...messages } = composeMessages(adapters, catalogue)
-  const logos = createLogos({ ...adapters.logos, clock })
+  const logos = createLogos({ ...adapters.logos, appearanceAt: (at) => catalogue.appearanceAt(at), clock })
   const documents = composeDocuments(adapters, { catalogue, logos, payments: money.payments, isQuiet })
   const market = composeModeration(adapters)
   const figures = createFigures({ figures: adapters.figures, clock })

@@ -4,7 +4,7 @@ import { createCsvTableReader, createKeywordFiles } from '#adapters/csv'
 import { districtCentre } from '#adapters/postcodes'
 import { createSafeMarkdown } from '#adapters/markdown'
 import { createCardPictures, createLogoImages } from '#adapters/files'
-import { createSocialPictures } from '#adapters/social-pictures'
+import { createIconPictures, createSocialPictures } from '#adapters/social-pictures'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type SqliteDatabase,
@@ -426,6 +426,7 @@ export async function openAdapters(
       content: later(() => createSqliteContentStore(database)),
       figures: later(() => createSqliteClaimStore(database)),
       markdown: createSafeMarkdown(),
+      icons: createIconPictures(),
       pictures: createSocialPictures(assetPath('node_modules/@fontsource')),
     },
     legal: later(() => createSqliteLegalStore(database)),

@@ -4,6 +4,7 @@ import type { KeptPapers, StatementStore } from '#modules/billing'
 import { type Attachment, type MessageSender, paperIn, statementIn } from '#modules/messaging'
 import type { Clock, InvoiceId, StatementId } from '#modules/shared'
 import type { TermsPrinter } from '#modules/terms'
+import { mailLook } from './appearance/look.ts'
 import type { Config } from './config.ts'
 import { type Log, keptLetter } from './log.ts'
 
@@ -24,7 +25,11 @@ export function openSenders(
   { mail, publicUrl }: Config,
   { settings, terms, papers, statements, clock, log, opened }: SenderPorts,
 ): readonly MessageSender[] {
-  const letterhead = createSettings({ settings, clock }).site
+  const { site, appearance } = createSettings({ settings, clock })
+  const letterhead = async () => {
+    const [facts, look] = await Promise.all([site(), appearance()])
+    return { ...facts, ...mailLook(look, publicUrl.origin) }
+  }
   const print = async (attachment: Attachment, at: Temporal.Instant) => {
     const { content } = attachment
     const paper = paperIn(attachment)

@@ -1,3 +1,4 @@
+import type { Look } from '#modules/appearance'
 import type { Role, User } from '#modules/accounts'
 import type { Waiting } from '#modules/administration'
 import type { BookingDetails } from '#modules/booking'
@@ -25,6 +26,8 @@ export interface Who extends User {
 
 /** Facts about the business that every page shows. */
 export interface Site extends SiteFacts {
+  /** The own colour and logo; null while pages are as the program came. */
+  readonly look: Look | null
   /** The areas with a page of their own, in their order. */
   readonly areas: readonly { readonly slug: string; readonly name: string; readonly code: string }[]
   readonly paymentMode: 'test' | 'live'

@@ -215,6 +215,7 @@ export interface PageModules {
     | 'settingHistory'
     | 'threadFiles'
     | 'version'
+    | 'appearance'
     | 'retention'
     | 'writtenPagesRule'
   >
@@ -229,7 +230,7 @@ export interface PageModules {
     CustomersModule & CustomerDeskModule,
     'billing' | 'business' | 'caller' | 'callers' | 'isKnown' | 'properties' | 'property' | 'search'
   >
-  readonly drafts: Pick<DraftsModule, 'find'>
+  readonly drafts: Pick<DraftsModule, 'find' | 'unfinished'>
   readonly privacy: Pick<PrivacyModule, 'agreementsOf' | 'exportsOf' | 'mayErase' | 'retentionRules'>
   readonly workforce: Pick<
     WorkforceModule,
@@ -375,7 +376,7 @@ export interface PageModules {
     | 'writtenVersions'
   >
   readonly keywordChips: Pick<KeywordChips, 'emergencyChips' | 'placeChips' | 'worthWriting'>
-  readonly logos: Pick<Logos, 'logoAt'>
+  readonly logos: Pick<Logos, 'lookAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly deviceAccess: Pick<DeviceAccessModule, 'byToken' | 'list'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>

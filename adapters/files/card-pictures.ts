@@ -10,7 +10,7 @@ const limits = { mostPixels: 60_000_000, mostSeconds: 10 } as const
 export function createCardPictures(): EmergencyImages {
   return {
     async redrawn(file) {
-      const drawn = await redrawnPicture(file, limits, (image) =>
+      const drawn = await redrawnPicture(file, { ...limits, formats: ['png', 'jpeg'] }, (image) =>
         image.resize({ ...size, fit: 'cover', position: 'attention' }).webp({ quality: 76 }),
       )
       if (!drawn) return refuse({ kind: 'not-a-photo' })

@@ -4,7 +4,7 @@ import { redrawnPicture } from './redrawn-picture.ts'
 
 /** Three times as large as it is printed. */
 const most = { width: 540, height: 150 } as const
-const limits = { mostPixels: 20_000_000, mostSeconds: 5 } as const
+const limits = { mostPixels: 20_000_000, mostSeconds: 5, formats: ['png', 'jpeg', 'webp'] } as const
 
 /** Logos drawn anew on white, without metadata: a PNG that every print of a paper has byte by byte. */
 export function createLogoImages(): LogoImages {

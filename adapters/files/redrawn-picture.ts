@@ -4,15 +4,17 @@ interface Limits {
   /** A file that says it has more points is not read. */
   readonly mostPixels: number
   readonly mostSeconds: number
+  /** By its first bytes, whatever its name says. */
+  readonly formats: readonly ('png' | 'jpeg' | 'webp')[]
 }
 
 /**
- * A PNG or JPEG drawn anew, without metadata: upright, on white, in sRGB, as `finish` sizes and writes it. Null where the file
+ * A PNG, JPEG or WebP drawn anew, without metadata: upright, on white, in sRGB, as `finish` sizes and writes it. Null where the file
  * is none, or libvips cannot read it to the end.
  */
 export async function redrawnPicture(
   file: Uint8Array,
-  { mostPixels, mostSeconds }: Limits,
+  { mostPixels, mostSeconds, formats }: Limits,
   finish: (image: Sharp) => Sharp,
 ): Promise<{ readonly data: Buffer; readonly info: OutputInfo } | null> {
   const { default: sharp } = await import('sharp')
@@ -21,7 +23,7 @@ export async function redrawnPicture(
   try {
     const image = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     const { format } = await image.metadata()
-    if (format !== 'png' && format !== 'jpeg') return null
+    if (!formats.some((one) => one === format)) return null
     const upright = image.autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
     return await finish(upright).timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true })
   } catch {

@@ -3,6 +3,7 @@ import type { Message } from '#modules/messaging'
 import { now } from '../../tests/support/builders/bookings.ts'
 import { aMessage } from '../../tests/support/builders/messages.ts'
 import { createMailbox } from './mailbox.ts'
+import type { Letterhead } from './templates/letter.ts'
 
 const letter: Message = {
   ...aMessage('one'),
@@ -16,11 +17,11 @@ const letter: Message = {
   sentAt: null,
 }
 
-function open() {
+function open(look: Pick<Letterhead, 'colours' | 'logo'> = {}) {
   const kept: object[] = []
   const head = { businessName: 'Callout', hotline: '0800', companyName: '', companyNumber: '' }
   const mailbox = createMailbox({
-    letterhead: async () => ({ ...head, registeredOffice: '', vatNumber: '' }),
+    letterhead: async () => ({ ...head, registeredOffice: '', vatNumber: '', ...look }),
     kept: (mail) => kept.push(mail),
   })
   return { kept, mailbox }
@@ -54,5 +55,16 @@ describe('built-in mailbox', () => {
     const shown = await mailbox.show?.(letter)
     expect(shown?.text).toContain('Tom will be there at 9.')
     expect(shown?.html).toContain('Tom will be there at 9.')
+  })
+
+  it('shows the colour and the logo of the business, whose text is its name', async () => {
+    const colours = { light: '#1f3a68', dark: '#a3bdf0', onDark: '#0b0e0d' }
+    const logo = { address: 'https://example.com/business-logo/a.png', width: 450, height: 150 }
+    const shown = await open({ colours, logo }).mailbox.show?.(letter)
+    expect(shown?.html).toContain('background-color:#1f3a68')
+    expect(shown?.html).toContain('background-color: #a3bdf0 !important; color: #0b0e0d !important')
+    expect(shown?.html).toMatch(/<img[^>]*alt="Callout"[^>]*>/)
+    expect(shown?.html).toMatch(/<img[^>]*width="132"/)
+    expect((await open().mailbox.show?.(letter))?.html).not.toContain('<img')
   })
 })

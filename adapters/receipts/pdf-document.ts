@@ -13,7 +13,7 @@ interface About {
   readonly at: Temporal.Instant
 }
 
-interface OpenPdf extends Pick<Drawing, 'write' | 'element' | 'table' | 'structure'> {
+interface OpenPdf extends Pick<Drawing, 'write' | 'element' | 'artifact' | 'table' | 'structure'> {
   readonly doc: PDFKit.PDFDocument
   /** The rest of the document can be read then. */
   readonly finish: () => void
@@ -24,7 +24,7 @@ interface OpenPdf extends Pick<Drawing, 'write' | 'element' | 'table' | 'structu
 export function openPdf(about: About, files: Faces): OpenPdf {
   const doc = openDocument(about, files, { margin })
   doc.addPage()
-  const { structure, write, element, table } = drawingOn(doc, margin, new Set(faces))
+  const { structure, write, element, artifact, table } = drawingOn(doc, margin, new Set(faces))
 
   function finish(): void {
     structure.end()
@@ -36,6 +36,7 @@ export function openPdf(about: About, files: Faces): OpenPdf {
     structure,
     write,
     element,
+    artifact,
     table,
     finish,
     end: () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { ReportDocument } from '#modules/booking'
+import type { ReportDocument, ReportPictures } from '#modules/booking'
 import type { BookingId, VisitId } from '#modules/shared'
 import { readPdf } from '../../tests/support/servers/pdf-text.ts'
 import { createPdfReceipts } from './index.ts'
@@ -44,9 +44,15 @@ function aDocument(photos: number, changes: Partial<ReportDocument['visits'][num
   }
 }
 
-async function print(document: ReportDocument, pictureOf = async (): Promise<Uint8Array | null> => picture) {
+const plain = async () => ({ colour: null, logo: null })
+
+async function print(
+  document: ReportDocument,
+  pictureOf = async (): Promise<Uint8Array | null> => picture,
+  look: ReportPictures['look'] = plain,
+) {
   const pieces: Uint8Array[] = []
-  for await (const piece of printer.printReport(document, { photo: pictureOf, signature: pictureOf }))
+  for await (const piece of printer.printReport(document, { photo: pictureOf, signature: pictureOf, look }))
     pieces.push(piece)
   return Buffer.concat(pieces)
 }
@@ -115,6 +121,20 @@ describe('PDF of a report', () => {
     expect(unspaced(gone.text)).toContain(unspaced('The picture of the signature is not kept any more.'))
   })
 
+  it('has the colour and the logo of the business at its head, at the moment of the report', async () => {
+    const png = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#1f3a68' } })
+      .png()
+      .toBuffer()
+    const asked: string[] = []
+    const branded = await print(aDocument(0), undefined, async (at) => {
+      asked.push(at.toString())
+      return { colour: '#1f3a68', logo: { png, width: 300, height: 100 } }
+    })
+    expect(asked).toEqual(['2026-03-03T11:00:00Z'])
+    const images = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+    expect([images(await print(aDocument(0))), images(branded)]).toEqual([0, 1])
+  })
+
   it('reads a photo only once the one before it was taken', async () => {
     const asked: string[] = []
     const pictureOf = async (_: VisitId, photo: string) => {
@@ -122,7 +142,7 @@ describe('PDF of a report', () => {
       return picture
     }
     const pieces = printer
-      .printReport(aDocument(40), { photo: pictureOf, signature: async () => null })
+      .printReport(aDocument(40), { photo: pictureOf, signature: async () => null, look: plain })
       [Symbol.asyncIterator]()
     await pieces.next()
     expect(asked).toHaveLength(1)

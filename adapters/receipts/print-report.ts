@@ -5,6 +5,8 @@ import { ink, margin, openPdf, soft } from './pdf-document.ts'
 import { printTables } from './print-tables.ts'
 import { shrunkPicture } from './shrunk-picture.ts'
 
+/** 60 mm by 17 mm. */
+const logoRoom = { width: 170, height: 48 } as const
 const photoHeight = 260
 const captionHeight = 40
 const signatureHeight = 80
@@ -22,10 +24,13 @@ export async function* printReport(
   faces: Faces,
 ): AsyncGenerator<Uint8Array> {
   const pdf = openPdf({ title, author: business.name, at }, faces)
-  const { doc, structure, write, element, finish } = pdf
+  const { doc, structure, write, element, artifact, finish } = pdf
   const { lines, columns } = printTables(pdf)
   const width = doc.page.width - 2 * margin
 
+  const { colour, logo } = await pictures.look(at)
+  if (colour !== null) band(colour)
+  if (logo) head(logo)
   element('P', () => write(business.name, 'bold', 16))
   for (const text of business.lines) paragraph(text, 10, soft)
   doc.moveDown(1.5)
@@ -84,6 +89,24 @@ export async function* printReport(
     }
     heading('H3', 'About this report', 13)
     lines(visit.record)
+  }
+
+  /** A stripe in the colour of the business, at the top of the first page. */
+  function band(paint: string): void {
+    artifact('Layout', () => {
+      doc.rect(0, 0, doc.page.width, 6)
+      doc.fill(paint)
+    })
+  }
+
+  /** Above the name of the business, which says the same to those who do not see it. */
+  function head(picture: { readonly png: Uint8Array; readonly width: number; readonly height: number }): void {
+    const scale = Math.min(logoRoom.width / picture.width, logoRoom.height / picture.height)
+    const top = doc.y
+    const size = { width: picture.width * scale, height: picture.height * scale }
+    artifact('Layout', () => doc.image(Buffer.from(picture.png), margin, top, size))
+    doc.x = margin
+    doc.y = top + size.height + 14
   }
 
   function figure(picture: Buffer | null, alt: string, caption: string, { height, gone } = photo): void {

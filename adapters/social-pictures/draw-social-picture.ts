@@ -7,11 +7,10 @@ const height = 630
 
 const margin = 84
 const paper = '#f6f2e8'
-const enamel = '#0a504c'
+const firstColours = { plate: '#0a504c', soft: '#dbece6' } as const
 const copper = '#b4622e'
 const copperLight = '#e0a87e'
 const light = '#fffdf7'
-const soft = '#dbece6'
 
 /** A title is as large as it can be in three lines, with the text below it, within the plate. */
 const titleSizes = [96, 84, 72, 60] as const
@@ -23,9 +22,10 @@ const plateRoom = 350
 
 /** The picture as SVG: an enamel plate with the title, the pipe of the brand, and below it the name and the telephone number. */
 export function drawSocialPicture(
-  { title, text, business, hotline }: SocialPictureWords,
+  { title, text, business, hotline, colours }: SocialPictureWords,
   faces: readonly Font[],
 ): string {
+  const { plate: enamel, soft } = colours ?? firstColours
   const room = width - margin * 2
   const below = shortened(wrapped(text, textSize, room, faces), mostTextLines)
   const heightOf = (lines: number, size: number) => lines * size * 1.12 + 24 + below.length * textSize * 1.35
@@ -46,7 +46,7 @@ export function drawSocialPicture(
     `<rect x="46" y="46" width="${width - 92}" height="${plateBottom - 52}" rx="18" fill="none" stroke="${light}" stroke-width="4"/>`,
     ...lines.map((line, place) => outlined(line, { x: margin, y: titleAt(place), size, fill: light }, faces)),
     ...below.map((line, place) => outlined(line, { x: margin, y: textAt(place), size: textSize, fill: soft }, faces)),
-    pipe(),
+    pipe(enamel),
     outlined(business, { x: margin + 92, y: 574, size: 40, fill: enamel }, faces),
     outlined(hotline, { x: width - margin - widthOf(hotline, 40, faces), y: 574, size: 40, fill: enamel }, faces),
     '</svg>',
@@ -54,7 +54,7 @@ export function drawSocialPicture(
 }
 
 /** A bend of copper pipe that comes from under the plate, as in the mark of the brand. */
-function pipe(): string {
+function pipe(enamel: string): string {
   const bend = `M${margin + 60} 522a32 32 0 1 0 0 76`
   return (
     `<path d="${bend}" fill="none" stroke="${copper}" stroke-width="22"/>` +

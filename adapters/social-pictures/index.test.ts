@@ -45,6 +45,14 @@ describe('the picture of a page', () => {
     expect(await pictures.draw({ ...words, hotline: '0800-247-848' })).not.toEqual(png)
   })
 
+  it('has the colour of the business', async () => {
+    const png = await pictures.draw({ ...words, colours: { plate: '#1f3a68', soft: '#dfe6f2' } })
+    const point = await sharp(png).extract({ left: 600, top: 38, width: 1, height: 1 }).png().toBuffer()
+    const { channels } = await sharp(point).stats()
+    const off = channels.slice(0, 3).map(({ mean }, place) => Math.abs(mean - ([0x1f, 0x3a, 0x68][place] ?? 0)))
+    expect(Math.max(...off)).toBeLessThan(8)
+  })
+
   it('has letters beyond western Europe, and leaves out what no typeface has', async () => {
     const drawn = (given: string) => pictures.draw({ ...words, title: given })
     expect(await drawn('Łódź')).not.toEqual(await drawn('ód'))

@@ -4,6 +4,8 @@ import type { Font } from 'fontkit'
 import type { SocialPictures } from '#modules/site'
 import { drawSocialPicture } from './draw-social-picture.ts'
 
+export { createIconPictures } from './icon-pictures.ts'
+
 /** The site's own typeface, and its letters beyond western Europe. */
 const files = ['latin', 'latin-ext'].map((part) => `atkinson-hyperlegible-next-${part}-700-normal.woff`)
 

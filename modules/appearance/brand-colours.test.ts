@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../tests/support/property-runs.ts'
 import {
   brandColours,
   contrastOf,
@@ -23,7 +24,7 @@ describe('a brand colour', () => {
           expect(contrastOf(front, back), `${taken}: ${about}`).toBeGreaterThanOrEqual(needs)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -35,9 +36,11 @@ describe('a brand colour', () => {
         expect(nearestColour(nearest)).toBe(nearest)
         expect(contrastOf(nearest, '#ffffff')).toBeGreaterThanOrEqual(contrastOf(any, '#ffffff') - 0.01)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
+
+  it('of white is a dark grey, and no black', () => expect(nearestColour('#ffffff')).toMatch(/^#([3-5][0-9a-f])\1\1$/))
 
   it('of today is readable', () => expect(isReadable(defaultColour)).toBe(true))
 

@@ -169,7 +169,8 @@ function darkerUntil(shade: Shade, isGood: (colour: string) => boolean): string 
 
 /** The first good colour from a shade on, with its hue: white or black where there is none before. */
 function walk({ lightness, chroma, hue }: Shade, by: number, isGood: (colour: string) => boolean): string {
-  for (let at = lightness; at > 0 && at < 1; at += by) {
+  // White and black themselves begin one step inside.
+  for (let at = Math.min(1 - step, Math.max(step, lightness)); at > 0 && at < 1; at += by) {
     const colour = hexOf({ lightness: at, chroma, hue })
     if (isGood(colour)) return colour
   }

@@ -1,9 +1,21 @@
 export {
+  type Appearance,
+  type KeptPicture,
+  defaultAppearance,
+  parseAppearance,
+  printAppearance,
+  storedAppearance,
+} from './appearance.ts'
+export {
+  type ThemeColours,
   brandColours,
   contrastOf,
   defaultColour,
   isReadable,
   nearestColour,
+  pairsOf,
   readColour,
-  unreadablePairs,
 } from './brand-colours.ts'
+export { brandStylesheet, markColour, softOnMark } from './stylesheet.ts'
+export { darkSurfaces, lightSurfaces } from './surfaces.ts'
+export { type Look, colourName, iconsName, isForIcons } from './look.ts'

@@ -27,12 +27,11 @@ export { type DocumentImports, createImports } from './importing/import-document
 export { type TableReader, importColumns } from './importing/read-documents.ts'
 export { type DocumentLinkPorts, type DocumentLinks, createDocumentLinks } from './links/document-links.ts'
 export {
-  type KeptLogo,
   type LogoImages,
   type LogoPorts,
   type LogoStore,
   type Logos,
-  auditOfLogo,
+  type PaperLook,
   createLogos,
 } from './logo/logos.ts'
 export type * from './papers.ts'

@@ -23,6 +23,8 @@ export interface PrintedDocument {
   readonly link: string | null
   /** The logo of the day of issue; left out or null: none. */
   readonly logo?: PaperLogo | null
+  /** Its colour of that day; left out or null: as the program came. */
+  readonly colour?: string | null
 }
 
 /** The norm cannot say the document (EN 16931): the reason, for people. */

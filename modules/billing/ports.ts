@@ -1,4 +1,5 @@
-import type { BilledParty, JobFacts, Supplier, PaperLogo } from '#modules/invoicing'
+import type { BilledParty, JobFacts, Supplier } from '#modules/invoicing'
+import type { PaperLook } from './logo/logos.ts'
 import type {
   BookingId,
   Clock,
@@ -122,8 +123,8 @@ export interface BillingPorts {
   readonly documents: DocumentStore
   readonly papers: KeptPapers
   readonly printer: PaperPrinter
-  /** The logo of a moment, or now; left out: papers have none. */
-  readonly logoAt?: (moment: Temporal.Instant | null) => Promise<PaperLogo | null>
+  /** The logo and colour of a moment, or now; left out: papers have none of their own. */
+  readonly lookAt?: (moment: Temporal.Instant | null) => Promise<PaperLook>
   readonly business: (day: Temporal.PlainDate) => Promise<BusinessFacts>
   /** Null when there is no such booking. */
   readonly job: (bookingId: BookingId) => Promise<Job | null>

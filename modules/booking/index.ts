@@ -65,6 +65,7 @@ export {
   type DraftPorts,
   type DraftStore,
   type DraftsModule,
+  type UnfinishedSum,
   createDrafts,
   draftDays,
 } from './requesting/drafts.ts'

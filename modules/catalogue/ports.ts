@@ -157,6 +157,7 @@ export const settingKeys = [
   'written_pages',
   'pricing',
   'retention',
+  'appearance',
 ] as const
 
 export type SettingKey = (typeof settingKeys)[number]
@@ -239,6 +240,8 @@ export interface SettingsStore extends Versioned {
   ): Promise<Result<ReadonlyMap<SettingKey, number>, SettingStale>>
   /** The writes of a setting, the latest first, at most `limit`, before version `before`. */
   history(key: SettingKey, limit: number, before: number | null): Promise<readonly SettingVersion[]>
+  /** The write that held at that moment; null before the first. */
+  versionAt(key: SettingKey, moment: Temporal.Instant): Promise<SettingVersion | null>
   /** Null where there is none. */
   versionOf(key: SettingKey, version: number): Promise<SettingVersion | null>
   addClosedDay(day: ClosedDay): Promise<Result<ClosedDay, ClosedDayKnown>>

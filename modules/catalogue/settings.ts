@@ -1,3 +1,4 @@
+import { type Appearance, defaultAppearance, storedAppearance } from '#modules/appearance'
 import { type OfferMode, defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
 import { type RetentionSettings, defaultRetention, parseRetention } from '#modules/retention'
 import {
@@ -70,6 +71,7 @@ interface Settings {
   readonly invoicing: InvoicingSettings
   readonly plans: PlanSettings
   readonly retention: RetentionSettings
+  readonly appearance: Appearance
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
 }
@@ -114,6 +116,13 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     setOffers: (stored: unknown) => set('offers', parseOfferMode(stored), (mode) => mode),
     /** The months that the owner set for what is deleted by itself. */
     retention: async () => (await current()).retention,
+    /** The colour and the logo of the business: the same object until the settings change. */
+    appearance: async () => (await current()).appearance,
+    /** Those of a moment. */
+    async appearanceAt(moment: Temporal.Instant): Promise<Appearance> {
+      const version = await settings.versionAt('appearance', moment)
+      return version ? understood('appearance', version.value, storedAppearance) : defaultAppearance
+    },
     /** The maintenance plans and emergency tiers, whether or not the site shows them. */
     plans: async () => (await current()).plans,
     /** Refused where somebody saved others since the version of these was read. */
@@ -211,6 +220,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
     plans: stored(values, 'plans', parsePlans) ?? defaultPlanSettings,
     retention: stored(values, 'retention', parseRetention) ?? defaultRetention,
+    appearance: stored(values, 'appearance', storedAppearance) ?? defaultAppearance,
     closedDays,
     closedDates: new Set(closedDays.map(({ date }) => date)),
   }

@@ -434,6 +434,11 @@ export const atSystem = {
   /** All that is to be done before the first customer. */
   firstStart: page('/admin/first-start'),
   backups: page('/admin/backups'),
+  /** Tabs of the public pages: who and what can get in; bookings from the site, and those that were not finished. */
+  siteSecurity: page('/admin/site/security'),
+  siteBookings: page('/admin/site/bookings'),
+  /** The colour and the logo of the business. */
+  appearance: page('/admin/appearance'),
   /** How long data is kept before it is deleted by itself. */
   bookingRules: page('/admin/booking-rules'),
   retention: page('/admin/retention'),

@@ -1,6 +1,7 @@
 import { type ClaimPorts, createClaims } from './claims/current-claims.ts'
 import { createContent } from './content.ts'
 import type { ContentPorts } from './ports.ts'
+import { type IconPictures, createKeptIcons } from './app-icons.ts'
 import { type SocialPictures, createKeptPictures } from './social-pictures.ts'
 import { createWrittenPages } from './written/written-pages.ts'
 
@@ -19,6 +20,7 @@ export type { ClaimStore } from './claims/current-claims.ts'
 export type { ContentStore, ContentVersion, SafeMarkdown, SavedContent } from './ports.ts'
 export { isSafeLink } from './safe-link.ts'
 export { contentWords } from './words.ts'
+export { type IconPictures, appIcons, isAppIcon } from './app-icons.ts'
 export type { SocialPictureWords, SocialPictures } from './social-pictures.ts'
 export { plainText } from './written/plain-text.ts'
 export type { Alikeness, PageText } from './written/shingles.ts'
@@ -26,7 +28,7 @@ export { type WrittenPage, leastWords, writtenFields, writtenKinds, writtenPath 
 export type { Comparison, WrittenRefusal } from './written/written-pages.ts'
 
 /** The ports of this module; `src/compose.ts` provides them. */
-export type SitePorts = ContentPorts & ClaimPorts & { readonly pictures: SocialPictures }
+export type SitePorts = ContentPorts & ClaimPorts & { readonly pictures: SocialPictures; readonly icons: IconPictures }
 
 /** The public pages: the texts that the owner may change, and the claims that are true. */
 export function createSite(ports: SitePorts) {
@@ -35,6 +37,7 @@ export function createSite(ports: SitePorts) {
     ...createWrittenPages(ports),
     ...createClaims(ports),
     ...createKeptPictures(ports),
+    ...createKeptIcons(ports),
     /** Grows whenever a text or a figure of a claim may have changed. */
     version: () => ports.content.version() + ports.figures.version(),
   }

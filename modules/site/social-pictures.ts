@@ -5,6 +5,8 @@ export interface SocialPictureWords {
   readonly text: string
   readonly business: string
   readonly hotline: string
+  /** "#rrggbb" of the business, and the softer text on a plate in it; null or left out: as the program came. */
+  readonly colours?: { readonly plate: string; readonly soft: string } | null
 }
 
 /** Draws a PNG of 1200 by 630 points, of at most 100 kB. The same words give the same bytes. */
@@ -21,8 +23,8 @@ export function createKeptPictures({ pictures }: { readonly pictures: SocialPict
   return {
     /** The picture of these words: see `SocialPictures`. */
     socialPicture(words: SocialPictureWords): Promise<Uint8Array> {
-      const { title, text, business, hotline } = words
-      const key = JSON.stringify([title, text, business, hotline])
+      const { title, text, business, hotline, colours } = words
+      const key = JSON.stringify([title, text, business, hotline, colours])
       const drawn = kept.get(key) ?? pictures.draw(words)
       kept.delete(key)
       kept.set(key, drawn)

@@ -64,7 +64,7 @@ export function composeDocuments(
     isQuiet,
   }: {
     readonly catalogue: Catalogue
-    readonly logos: Pick<Logos, 'logoAt'>
+    readonly logos: Pick<Logos, 'lookAt'>
     readonly payments: Parameters<typeof invoicePayments>[0]
     readonly isQuiet: StatementPorts['isQuiet']
   },
@@ -86,6 +86,7 @@ export function composeDocuments(
     }),
     documentReminders,
     statements: composeStatements(adapters, catalogue, {
+      lookAt: logos.lookAt,
       isQuiet,
       isPaused: async (holder) => (await documentReminders.findPause({ invoiceId: null, holder })) !== null,
     }),
@@ -97,13 +98,13 @@ export function composeDocuments(
 function composeBilling(
   adapters: BillingAdapters,
   catalogue: Catalogue,
-  { logoAt }: Pick<Logos, 'logoAt'>,
+  { lookAt }: Pick<Logos, 'lookAt'>,
   payments: BillingPorts['payments'],
 ) {
   const { clock, ids } = adapters
   return createBilling({
     ...adapters.billing,
-    logoAt,
+    lookAt,
     business: (day) => businessOn(catalogue, day),
     job: (id) => jobOf(adapters, id),
     accountOf: (email) => accountWith(adapters.accounts.accounts, email),
@@ -141,7 +142,7 @@ export function composeImports(
 function composeStatements(
   adapters: Pick<DocumentAdapters, 'clock' | 'ids' | 'accounts' | 'customers' | 'statements'>,
   catalogue: Catalogue,
-  quiet: Pick<StatementPorts, 'isQuiet' | 'isPaused'>,
+  quiet: Pick<StatementPorts, 'isQuiet' | 'isPaused' | 'lookAt'>,
 ) {
   const { clock, ids } = adapters
   return createStatements({

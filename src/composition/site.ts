@@ -9,7 +9,10 @@ export function composeSite(
   {
     site,
     clock,
-  }: { readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>; readonly clock: Clock },
+  }: {
+    readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures'>
+    readonly clock: Clock
+  },
   catalogue: Pick<Catalogue, 'site' | 'prices' | 'version'>,
   figures: Pick<FiguresModule, 'responseClaim'>,
   workforce: Pick<WorkforceModule, 'onCallClaims' | 'onCallVersion'>,

@@ -40,6 +40,7 @@ import { addConnections } from './connections/index.ts'
 import { addConversations } from './conversations/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
+import { addAppearance } from './appearance/index.ts'
 import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
@@ -96,6 +97,7 @@ export function createHttpApp(opened: HttpParts) {
   addStaff(kit)
   addApiKeys(kit)
   addConnections(kit)
+  addAppearance(kit)
   addSettings(kit)
   addSystem(kit)
   addBackups(kit)

@@ -20,21 +20,27 @@ const pureModules = new Set([
   'screening',
   'adverts',
   'retention',
+  'appearance',
 ])
 /** The settings of the tests are one of them. */
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || top(path) === 'tests' || path === 'vitest.config.ts'
 const top = (path: string) => path.split('/')[0] ?? ''
 /** Where relative imports end: one module, one adapter, or a top-level folder. */
 const house = (path: string) => (['modules', 'adapters'].includes(top(path)) ? path.split('/', 2).join('/') : top(path))
+/** The one package that a module may import: the arithmetic of colours, without state or effect. */
+const isOfColours = (from: string, to: string) => house(from) === 'modules/appearance' && to === 'culori/fn'
 const isIn = (folders: readonly string[], path: string) => folders.includes(top(path))
 const file = (path: string, text: string): Source => ({ path, text })
 
 export const rules: readonly Rule[] = [
   {
     says: 'modules decide: they import nothing but modules',
-    breaks: ({ from, to }) => top(from) === 'modules' && !isTest(from) && top(to) !== 'modules',
+    breaks: ({ from, to }) =>
+      top(from) === 'modules' && !isTest(from) && top(to) !== 'modules' && !isOfColours(from, to),
     planted: [
       file('modules/booking/booking.ts', "import { eq } from 'drizzle-orm'"),
+      file('modules/booking/booking.ts', "import { parseHex } from 'culori/fn'"),
+      file('modules/appearance/look.ts', "import { eq } from 'drizzle-orm'"),
       file('modules/booking/booking.ts', "import { readFileSync } from 'node:fs'"),
       file('modules/booking/booking.ts', "import type { Config } from '../../src/config.ts'"),
       file('modules/booking/booking.ts', "export const load = () => import('zod')"),
@@ -44,6 +50,7 @@ export const rules: readonly Rule[] = [
     fine: [
       file('modules/booking/booking.ts', "import type { Pence } from '#modules/shared'"),
       file('modules/booking/booking.test.ts', "import { it } from 'vitest'"),
+      file('modules/appearance/brand-colours.ts', "import { parseHex } from 'culori/fn'"),
     ],
   },
   {
@@ -63,6 +70,7 @@ export const rules: readonly Rule[] = [
       pureModules.has(from.split('/')[1] ?? '') &&
       top(from) === 'modules' &&
       !isTest(from) &&
+      !isOfColours(from, to) &&
       !(top(to) === 'modules' && pureModules.has(to.split('/')[1] ?? '')),
     planted: [file('modules/pricing/estimate.ts', "import type { Booking } from '#modules/booking'")],
     fine: [file('modules/pricing/estimate.ts', "import { pence } from '#modules/shared'")],

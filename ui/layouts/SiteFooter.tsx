@@ -3,6 +3,7 @@ import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
+import { BrandLogo } from './BrandName.tsx'
 import { siteGroups } from './site-links.ts'
 
 export function SiteFooter({
@@ -19,7 +20,7 @@ export function SiteFooter({
       <div className="page">
         <div className="footer-columns">
           <section className="stack stack-tight">
-            <h2>{site.businessName}</h2>
+            <h2>{site.look?.logo ? <BrandLogo site={site} logo={site.look.logo} /> : site.businessName}</h2>
             {site.areas.length > 0 && <p>Building repairs in {inWords(site.areas.map(({ name }) => name))}.</p>}
             <p>
               <a className="figures" href={telephoneLink(site.hotline)}>

@@ -7,7 +7,7 @@ import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
 import { unreadWords } from '../unread-words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { BrandMark } from './BrandMark.tsx'
+import { BrandName } from './BrandName.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NewMenu } from './office/OfficeSide.tsx'
 import { SiteNavigation } from './SiteNavigation.tsx'
@@ -35,8 +35,7 @@ export function SiteHeader({
       </a>
       <div className="page header-bar">
         <a className="brand" href={at.home()}>
-          <BrandMark />
-          {site.businessName}
+          <BrandName site={site} />
         </a>
         {isVisitor && <SiteNavigation site={site} who={who} />}
         <div className="header-tools">
@@ -86,8 +85,7 @@ export function OfficeHeader({ site, who }: { readonly site: Site; readonly who:
     <header className="header header-signed-in no-print">
       <div className="page header-bar">
         <a className="brand" href={at.home()}>
-          <BrandMark />
-          <span className="brand-words">{site.businessName}</span>
+          <BrandName site={site} className="brand-words" />
         </a>
         <div className="header-tools">
           <NewMenu who={who} />

@@ -7,6 +7,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Section,
@@ -24,6 +25,9 @@ export interface Letterhead {
   readonly companyNumber: string
   readonly registeredOffice: string
   readonly vatNumber: string
+  /** Colours of the business as "#rrggbb"; null or left out: as the program came. */
+  readonly colours?: { readonly light: string; readonly dark: string; readonly onDark: string } | null
+  readonly logo?: { readonly address: string; readonly width: number; readonly height: number } | null
 }
 
 export type Letter = Pick<Message, 'name' | 'subject' | 'text' | 'action' | 'unsubscribe'>
@@ -43,14 +47,16 @@ const ink = '#1c1917'
 const soft = '#57534e'
 const paper = '#ffffff'
 const desk = '#f5f5f4'
-const accent = '#0a504c'
+const firstColours = { light: '#0a504c', dark: '#86d3c3', onDark: '#1c1917' } as const
+/** The height of a logo. */
+const logoHeight = 44
 
 const face: CSSProperties = { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' }
 const paragraph: CSSProperties = { ...face, color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }
 const small: CSSProperties = { ...face, color: soft, fontSize: '14px', lineHeight: '20px', margin: '0 0 4px' }
 
 /** Mail programs that know dark mode take its colours from here; the others keep dark ink on white paper. */
-const sheet = `
+const sheetOf = ({ dark, onDark }: NonNullable<Letterhead['colours']>) => `
   .desk { background-color: ${desk}; }
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -58,10 +64,11 @@ const sheet = `
     .paper { background-color: #292524 !important; }
     .ink { color: #fafaf9 !important; }
     .soft { color: #d6d3d1 !important; }
-    .button { background-color: #86d3c3 !important; color: #1c1917 !important; }
+    .button { background-color: ${dark} !important; color: ${onDark} !important; }
   }`
 
 function page({ name, subject, text, action, unsubscribe }: Letter, head: Letterhead): ReactElement {
+  const colours = head.colours ?? firstColours
   const paragraphs = text.split(/\n\s*\n/).filter((one) => one.trim() !== '')
   return h(
     Html,
@@ -73,7 +80,7 @@ function page({ name, subject, text, action, unsubscribe }: Letter, head: Letter
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, subject),
-      h('style', null, sheet),
+      h('style', null, sheetOf(colours)),
     ),
     h(Preview, { useTitleTag: false, children: paragraphs[0] ?? subject }),
     h(
@@ -82,13 +89,14 @@ function page({ name, subject, text, action, unsubscribe }: Letter, head: Letter
       h(
         Container,
         { className: 'paper', style: { backgroundColor: paper, maxWidth: '560px', padding: '24px' } },
-        h(Text, { className: 'ink', style: { ...paragraph, fontWeight: 'bold' } }, head.businessName),
+        h(Text, { className: 'ink', style: { ...paragraph, fontWeight: 'bold' } }, nameOf(head)),
         h(Heading, { as: 'h1', className: 'ink', style: heading, children: unbroken(subject) }),
         h(Text, { className: 'ink', style: paragraph }, name ? `Hello ${name},` : 'Hello,'),
         ...paragraphs.map((one, at) =>
           h(Text, { key: at, className: 'ink', style: paragraph, children: linesOf(one) }),
         ),
-        action && h(Section, { style: { margin: '8px 0 24px' } }, h(Button, buttonOf(action.url), action.label)),
+        action &&
+          h(Section, { style: { margin: '8px 0 24px' } }, h(Button, buttonOf(action.url, colours.light), action.label)),
         action?.second &&
           h(
             Text,
@@ -120,12 +128,25 @@ const heading: CSSProperties = { ...face, color: ink, fontSize: '22px', lineHeig
 const secondLink: CSSProperties = { color: ink, textDecoration: 'underline' }
 const stopLink: CSSProperties = { color: soft, textDecoration: 'underline' }
 
-const buttonOf = (href: string) => ({
+/** The logo, whose text is the name, or the name. */
+function nameOf({ businessName, logo }: Letterhead): string | ReactElement {
+  if (!logo) return businessName
+  const scale = Math.min(1, logoHeight / logo.height)
+  const size = { width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) }
+  return h(Img, {
+    src: logo.address,
+    alt: businessName,
+    ...size,
+    style: { backgroundColor: '#ffffff', maxWidth: '100%' },
+  })
+}
+
+const buttonOf = (href: string, colour: string) => ({
   href,
   className: 'button',
   style: {
     ...face,
-    backgroundColor: accent,
+    backgroundColor: colour,
     color: '#ffffff',
     fontSize: '16px',
     fontWeight: 'bold',

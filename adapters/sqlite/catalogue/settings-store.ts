@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, lte, max, sql } from 'drizzle-orm'
 import {
   type SettingKey,
   type SettingVersion,
@@ -10,7 +10,7 @@ import {
   freshClosedDays,
 } from '#modules/catalogue'
 import { type UserId, accept, refuse } from '#modules/shared'
-import { boundRow } from '../kit/bound.ts'
+import { bound, boundRow } from '../kit/bound.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
@@ -109,6 +109,11 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
       return statements.history.all({ key, limit, before: before ?? Number.MAX_SAFE_INTEGER }).map(versionFrom)
     },
 
+    async versionAt(key, moment) {
+      const found = statements.versionAt.get({ key, moment })
+      return found ? versionFrom(found) : null
+    },
+
     async versionOf(key, version) {
       const found = statements.version.get({ key, version })
       return found ? versionFrom(found) : null
@@ -188,6 +193,18 @@ function prepare({ db }: SqliteDatabase) {
       .where(
         and(eq(settingVersions.key, sql.placeholder('key')), eq(settingVersions.version, sql.placeholder('version'))),
       )
+      .prepare(),
+    versionAt: db
+      .select()
+      .from(settingVersions)
+      .where(
+        and(
+          eq(settingVersions.key, sql.placeholder('key')),
+          lte(settingVersions.at, bound(settingVersions.at, 'moment')),
+        ),
+      )
+      .orderBy(desc(settingVersions.version))
+      .limit(1)
       .prepare(),
     history: db
       .select()

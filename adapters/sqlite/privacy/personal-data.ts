@@ -341,7 +341,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   reserved_days: 'how often the reservations of each day have changed',
   coverage_state: 'the version of the list of areas',
   districts: 'the area',
-  business_logos: 'the logo of the business',
+  logo_pictures: 'the logo of the business',
   booking_steps: 'sums',
   jobs_done: 'sums',
   page_views: 'sums',

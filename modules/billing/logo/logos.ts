@@ -1,7 +1,7 @@
+import type { Appearance, KeptPicture } from '#modules/appearance'
 import type { PaperLogo } from '#modules/invoicing'
-import { type AuditNote, type Clock, type Result, accept, at } from '#modules/shared'
+import { type Clock, type Result, accept, at } from '#modules/shared'
 
-/** A picture as papers have it: a PNG without transparency. */
 interface LogoPicture {
   readonly png: Uint8Array
   /** In pixels. */
@@ -13,55 +13,55 @@ interface NotALogo {
   readonly kind: 'not-a-logo'
 }
 
-/** Draws pictures anew, so that nothing of the file that came is kept. */
+/** Draws logos anew. */
 export interface LogoImages {
-  /** PNG and JPEG alone. */
+  /** A PNG without metadata or transparency, no larger than papers need it. Refused: anything but a PNG, a JPEG or a WebP. */
   redrawn(file: Uint8Array): Promise<Result<LogoPicture, NotALogo>>
 }
 
-export interface KeptLogo extends LogoPicture {
-  /** Its name, in hexadecimal. */
-  readonly sha256: string
-}
-
-/** Keeps the logos of the business, each with the moment from which it is in use. */
+/** Keeps the pictures of logos for good: papers of the past have them. */
 export interface LogoStore {
-  /** The logo of a moment; null without one. */
-  at(moment: Temporal.Instant): Promise<KeptLogo | null>
-  find(sha256: string): Promise<Uint8Array | null>
-  /** The logo from now on; null takes it away. One transaction, with its line of the audit log; the same one again changes nothing. */
-  set(logo: LogoPicture | null, at: Temporal.Instant): Promise<void>
+  find(sha256: string): Promise<(KeptPicture & LogoPicture) | null>
+  /** One transaction; the same picture again changes nothing. */
+  keep(picture: LogoPicture, at: Temporal.Instant): Promise<KeptPicture>
 }
 
 export interface LogoPorts {
   readonly logos: LogoStore
   readonly images: LogoImages
+  /** The look of a moment by the settings. */
+  readonly appearanceAt: (moment: Temporal.Instant) => Promise<Appearance>
   readonly clock: Clock
 }
 
-/** The logo on papers: a document has the one of the moment of its issue. */
-export function createLogos({ logos, images, clock }: LogoPorts) {
+/** The look of papers: a document has the one of the moment of its issue. */
+export interface PaperLook {
+  readonly logo: PaperLogo | null
+  readonly colour: string | null
+}
+
+export function createLogos({ logos, images, appearanceAt, clock }: LogoPorts) {
   return {
-    async logoAt(moment: Temporal.Instant | null): Promise<PaperLogo | null> {
-      const logo = await logos.at(moment ?? clock.now())
-      if (!logo) return null
-      const { png, width, height, sha256 } = logo
-      return { png, width, height, address: at.logo(sha256) }
+    /** Null: the look of now. */
+    async lookAt(moment: Temporal.Instant | null): Promise<PaperLook> {
+      const { colour, logo } = await appearanceAt(moment ?? clock.now())
+      const found = logo && (await logos.find(logo.sha256))
+      if (!found) return { colour, logo: null }
+      const { png, width, height, sha256 } = found
+      return { colour, logo: { png, width, height, address: at.logo(sha256) } }
     },
-    readLogo: (sha256: string) => logos.find(sha256),
-    async setLogo(file: Uint8Array): Promise<Result<null, NotALogo>> {
+    readLogo: async (sha256: string): Promise<Uint8Array | null> => (await logos.find(sha256))?.png ?? null,
+    /** Null where nobody uploaded it. */
+    async logoOf(sha256: string): Promise<KeptPicture | null> {
+      const found = await logos.find(sha256)
+      return found && { sha256, width: found.width, height: found.height }
+    },
+    /** Keeps the picture; the settings say whether it is in use. */
+    async keepLogo(file: Uint8Array): Promise<Result<KeptPicture, NotALogo>> {
       const picture = await images.redrawn(file)
-      if (!picture.ok) return picture
-      await logos.set(picture.value, clock.now())
-      return accept(null)
+      return picture.ok ? accept(await logos.keep(picture.value, clock.now())) : picture
     },
-    removeLogo: () => logos.set(null, clock.now()),
   }
 }
 
 export type Logos = ReturnType<typeof createLogos>
-
-export function auditOfLogo(before: string | null, after: string | null): AuditNote<'setting_changed'> {
-  const target = { kind: 'setting', id: 'logo' }
-  return { action: 'setting_changed', target, before: { value: before }, after: { value: after } }
-}

@@ -13,7 +13,7 @@ export function createPapers({
   job,
   linkTo,
   hasAccount,
-  logoAt,
+  lookAt,
   clock,
 }: BillingPorts) {
   /** Nobody is sent to a page that asks for an account they have not; the message with the paper has a link of its own. */
@@ -39,7 +39,7 @@ export function createPapers({
       booking: booking ? booking.reference : null,
       paidBy: null,
       link: await linkOn(document),
-      logo: logoAt ? await logoAt(issued?.at ?? null) : null,
+      ...(lookAt && (await lookAt(issued?.at ?? null))),
     }
   }
 

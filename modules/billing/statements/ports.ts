@@ -10,6 +10,7 @@ import type {
   StatementId,
   UserId,
 } from '#modules/shared'
+import type { PaperLook } from '../logo/logos.ts'
 import type { StatementPrinter } from '../papers.ts'
 
 /** The holder of an account: a user, or an e-mail address whose documents have no user. The address has small letters. */
@@ -98,6 +99,8 @@ export interface StatementPorts {
   readonly isQuiet: (now: Temporal.Instant) => Promise<boolean>
   /** The reminders of the customer wait, and so do their statements. */
   readonly isPaused: (holder: AccountHolder) => Promise<boolean>
+  /** The logo and colour of a moment; left out: papers have none of their own. */
+  readonly lookAt?: (moment: Temporal.Instant) => Promise<PaperLook>
   /** The full address at which a customer sees their own account. */
   readonly link: string
   readonly clock: Clock

@@ -21,7 +21,7 @@ const batch = 100
 
 /** Statements of account: read, printed, and sent. */
 export function createStatements(ports: StatementPorts) {
-  const { statements, printer, party, supplier, link, clock, ids } = ports
+  const { statements, printer, party, supplier, link, lookAt, clock, ids } = ports
   const today = () => businessDate(clock.now())
 
   async function read(holder: AccountHolder, days: StatementDays): Promise<StatementFacts | null> {
@@ -36,9 +36,12 @@ export function createStatements(ports: StatementPorts) {
     }
   }
 
+  const print = async (facts: StatementFacts, at: Temporal.Instant): Promise<Uint8Array> =>
+    printer.statement({ ...facts, ...(lookAt && (await lookAt(at))) }, at)
+
   async function printed(holder: AccountHolder, days: StatementDays, at: Temporal.Instant): Promise<Uint8Array | null> {
     const facts = await read(holder, days)
-    return facts && printer.statement(facts, at)
+    return facts && print(facts, at)
   }
 
   return {
@@ -123,8 +126,7 @@ export function createStatements(ports: StatementPorts) {
       if (!asked) return null
       const facts = await read(asked.holder, asked)
       if (!facts) return null
-      if ((await statements.pdf(id)) === null)
-        await statements.keep(id, await printer.statement(facts, asked.at), clock.now())
+      if ((await statements.pdf(id)) === null) await statements.keep(id, await print(facts, asked.at), clock.now())
       return { ...asked, name: facts.customer.name, statement: facts.statement }
     },
   }

@@ -94,6 +94,13 @@ export interface ReportDocument {
 export interface ReportPictures {
   readonly photo: (visit: VisitId, photo: string) => Promise<Uint8Array | null>
   readonly signature: (visit: VisitId) => Promise<Uint8Array | null>
+  /** The colour ("#rrggbb") and the logo of the business at that moment. */
+  readonly look: (at: Temporal.Instant) => Promise<ReportLook>
+}
+
+interface ReportLook {
+  readonly colour: string | null
+  readonly logo: { readonly png: Uint8Array; readonly width: number; readonly height: number } | null
 }
 
 /** Prints reports as PDF files. */

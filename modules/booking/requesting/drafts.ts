@@ -47,6 +47,14 @@ export interface Draft {
   readonly updatedAt: Temporal.Instant
 }
 
+/** Unfinished bookings that stand at one step. */
+export interface UnfinishedSum {
+  readonly step: number
+  /** Null where nothing is known of the visit. */
+  readonly source: string | null
+  readonly drafts: number
+}
+
 /** Keeps unfinished bookings by the hash of the visitor's token. Each method is one transaction. */
 export interface DraftStore {
   /** Null when there is none. */
@@ -54,6 +62,9 @@ export interface DraftStore {
 
   /** Changes what is kept under that hash, nothing at first, and answers it. `change` may run twice. */
   change(tokenHash: string, at: Temporal.Instant, change: (before: DraftFields) => DraftFields): Promise<Draft>
+
+  /** The bookings that were begun and not finished, changed since then: how many by step and source of the visit. */
+  unfinished(since: Temporal.Instant): Promise<readonly UnfinishedSum[]>
 
   /** Deletes at most `limit` of the drafts untouched since before `before`; how many. Their photos have no owner then. */
   forget(before: Temporal.Instant, limit: number): Promise<number>
@@ -130,6 +141,9 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
     clearListing: (token: string | null) => save(token, ({ listing: _made, ...rest }) => rest),
     /** For the next booking: keeps the contact details and clears the rest. */
     reset: (token: string | null) => save(token, keepContact),
+    /** The bookings that nobody finished, of the last `days` (30 at most): how many by step and source. */
+    unfinished: (days: number): Promise<readonly UnfinishedSum[]> =>
+      drafts.unfinished(clock.now().subtract({ hours: Math.min(days, draftDays) * 24 })),
     /** For the nightly work. */
     async forget(inBatches: InBatches = withoutRest): Promise<void> {
       const before = oldest()

@@ -1,3 +1,4 @@
+import { defaultAppearance, parseAppearance, printAppearance } from '#modules/appearance'
 import { defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
 import { defaultRetention, parseRetention, printRetention } from '#modules/retention'
 import { defaultRoom, defaultWeeklyHours, parseHours, parseRoom, printHours, printRoom } from '#modules/scheduling'
@@ -99,5 +100,6 @@ export const settingKinds: Readonly<Record<SettingKey, SettingKind>> = {
   thread_files: kind({ first: defaultThreadFileRoom, parse: parseThreadFileRoom, print: asItIs }),
   pricing: kind({ first: defaultPricing, parse: parsePricing, print: printPricing }),
   retention: kind({ first: defaultRetention, parse: parseRetention, print: printRetention }),
+  appearance: kind({ first: defaultAppearance, parse: parseAppearance, print: printAppearance }),
   written_pages: kind({ first: defaultWrittenPages, parse: parseWrittenPages, print: asItIs }),
 }

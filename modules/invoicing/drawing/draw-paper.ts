@@ -1,5 +1,5 @@
 import type { Paper, PaperLine, PaperLogo, PaperParty, PaperSection, PaperTable } from '../papers/paper.ts'
-import { type Cell, accent, drawingOn, ink, soft } from './kit.ts'
+import { type Cell, accent as firstAccent, drawingOn, ink, soft } from './kit.ts'
 import { type Face, faces } from './letters.ts'
 import type { PdfDocument } from './pdf.ts'
 
@@ -23,6 +23,7 @@ export function drawPaper(doc: PdfDocument, paper: Paper, available: readonly Fa
   const pen = drawingOn(doc, paperMargin, new Set(available))
   const half = (pen.width - gap) / 2
   const right = paperMargin + half + gap
+  const accent = paper.colour ?? firstAccent
 
   band()
   if (paper.logo) logo(paper.logo)

@@ -59,6 +59,7 @@ export interface PaperFacts {
   readonly paidBy: string | null
   readonly link: string | null
   readonly logo?: PaperLogo | null
+  readonly colour?: string | null
 }
 
 /** The words that the law gives for the domestic reverse charge (VAT Act 1994, section 55A). */
@@ -159,6 +160,7 @@ export function paperOf(facts: PaperFacts): Paper {
     name: issued ? `${name} ${issued.fullNumber}` : `${name} (draft)`,
     mark,
     ...(facts.logo && { logo: facts.logo }),
+    ...(facts.colour && { colour: facts.colour }),
     supplier: supplierParty(supplier),
     customer: customer.name === '' ? null : partyOf(words.customer, customer, hasVat),
     particulars: particularsOf(facts, kind, hasVat),

@@ -62,6 +62,8 @@ export interface Paper {
   readonly mark: 'Draft' | 'Void' | 'Cancelled' | null
   /** Above the name of the business; left out: none. */
   readonly logo?: PaperLogo | null
+  /** "#rrggbb" of the business; left out: as the program came. */
+  readonly colour?: string | null
   readonly supplier: PaperParty
   readonly customer: PaperParty | null
   readonly particulars: readonly PaperLine[]

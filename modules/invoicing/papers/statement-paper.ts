@@ -1,6 +1,6 @@
 import { type Pence, formatPence } from '#modules/shared'
 import type { BilledParty, Supplier } from './document.ts'
-import type { Paper, PaperTable } from './paper.ts'
+import type { Paper, PaperLogo, PaperTable } from './paper.ts'
 import { footOf, partyOf, printedDay, supplierParty } from './paper-of.ts'
 import type { Statement, StatementLine } from './statement.ts'
 
@@ -11,6 +11,9 @@ export interface StatementFacts {
   readonly customer: BilledParty
   /** The address at which the customer sees and pays, as a full address; null where nobody does. */
   readonly link: string | null
+  readonly logo?: PaperLogo | null
+  /** "#rrggbb" of the business. */
+  readonly colour?: string | null
 }
 
 const lineWords: Readonly<Record<StatementLine['what'], string>> = {
@@ -23,12 +26,14 @@ const lineWords: Readonly<Record<StatementLine['what'], string>> = {
 }
 
 /** A statement on paper: what was owed, each change with the balance after it, and what is due by its age. */
-export function statementPaper({ statement, supplier, customer, link }: StatementFacts): Paper {
+export function statementPaper({ statement, supplier, customer, link, logo, colour }: StatementFacts): Paper {
   const { from, to, opening, lines, closing } = statement
   return {
     title: 'STATEMENT',
     name: `Statement of ${printedDay(to)}`,
     mark: null,
+    ...(logo && { logo }),
+    ...(colour && { colour }),
     supplier: supplierParty(supplier),
     customer: partyOf('Account of', customer, supplier.vatNumber !== null),
     particulars: [

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Logos } from '#modules/billing'
 import type {
   BookingDetails,
   BookingModule,
@@ -25,6 +26,7 @@ interface CustomerReportParts extends LinkDoorPorts {
   >
   readonly booking: Pick<BookingModule, 'find'>
   readonly printer: ReportPrinter
+  readonly logos: Pick<Logos, 'lookAt'>
   readonly links: Pick<LinksModule, 'open' | 'makeReportLink'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
 }
@@ -34,7 +36,7 @@ interface CustomerReportParts extends LinkDoorPorts {
  * their link, who need not be signed in.
  */
 export function customerReportRoutes(api: Api, parts: CustomerReportParts): void {
-  const { customerReports: reports, booking: bookings, printer, links, limits, pageAnswers } = parts
+  const { customerReports: reports, booking: bookings, printer, logos, links, limits, pageAnswers } = parts
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 
@@ -121,6 +123,7 @@ export function customerReportRoutes(api: Api, parts: CustomerReportParts): void
     const pieces = printer.printReport(document, {
       photo: (visit, photo) => reports.readPhoto(booking, visit, photo),
       signature: (visit) => reports.readSignature(booking, visit),
+      look: logos.lookAt,
     })
     return c.body(byteStream(pieces), 200, {
       'content-type': 'application/pdf',

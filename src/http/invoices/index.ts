@@ -14,7 +14,6 @@ import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
 import { invoicingSettingForms } from './office/settings-forms.ts'
 import { invoiceImportForms } from './office/import-forms.ts'
-import { logoForms } from './office/logo-forms.ts'
 import { invoiceNumberForms } from './office/number-forms.ts'
 import { vatReturnForms } from './office/vat-forms.ts'
 import { statementForm, statementRoutes } from './statements/statement-routes.ts'
@@ -45,6 +44,5 @@ export function addInvoices(kit: HttpKit): void {
   vatReturnForms(submission, modules.vat)
   invoiceNumberForms(submission, billing)
   invoiceImportForms(api, { ...kit, imports: modules.documentImports, customerImports: modules.customerImports })
-  logoForms(api, submission, { ...kit, logos: modules.logos })
   invoicingSettingForms(submission, { billing, catalogue })
 }

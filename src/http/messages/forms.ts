@@ -61,10 +61,11 @@ export function messageForms(form: Submission, ports: MessagePorts): void {
   })
 }
 
-/** Nothing in a letter runs, loads or leads anywhere here; only our own pages frame it. */
+/** Nothing in a letter runs, loads (but the logo) or leads anywhere here; only our own pages frame it. */
 const letterHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox",
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'private, no-store',
 }

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { safetyCalls } from '#modules/assistant'
+import { type Look, markColour } from '#modules/appearance'
 import type { Catalogue } from '#modules/catalogue'
 import { at } from '#modules/shared'
+import { lookOf } from '../../appearance/look.ts'
 import { assetPath } from '../../assets.ts'
 import type { Api } from '../kit/api.ts'
 import { notFound, problem } from '../kit/problem.ts'
 
 export interface PushFileParts {
-  readonly catalogue: Pick<Catalogue, 'site'>
+  readonly catalogue: Pick<Catalogue, 'appearance' | 'site'>
   /** When off, browsers that have the worker are given one that takes itself away. */
   readonly serviceWorker: boolean
 }
@@ -40,8 +42,8 @@ export function pushFiles(api: Api, { catalogue, serviceWorker }: PushFileParts)
   }
 
   api.other({ method: 'get', path: '/manifest.webmanifest', access: 'anyone' }, async (c) => {
-    const { businessName } = await catalogue.site()
-    return c.body(JSON.stringify(manifest(businessName)), 200, {
+    const [{ businessName }, appearance] = await Promise.all([catalogue.site(), catalogue.appearance()])
+    return c.body(JSON.stringify(manifest(businessName, lookOf(appearance))), 200, {
       'content-type': 'application/manifest+json',
       'cache-control': `public, max-age=${day}`,
     })
@@ -60,9 +62,9 @@ export function pushFiles(api: Api, { catalogue, serviceWorker }: PushFileParts)
 
 const pictures: readonly string[] = ['app-192.png', 'app-512.png', 'maskable-512.png', 'apple-180.png', 'badge-96.png']
 
-function manifest(name: string) {
+function manifest(name: string, look: Look | null) {
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${file}`,
+    src: `${look?.icons ?? '/icons'}/${file}`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -76,7 +78,7 @@ function manifest(name: string) {
     scope: '/',
     display: 'standalone',
     background_color: '#f6f2e8',
-    theme_color: '#0a504c',
+    theme_color: markColour(look?.colour ?? null),
     icons: [
       icon('app-192.png', 192, 'any'),
       icon('app-512.png', 512, 'any'),

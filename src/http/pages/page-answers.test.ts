@@ -11,6 +11,7 @@ function breakable() {
   const state = { broken: false, calls: 0 }
   const answers: Readonly<Record<string, unknown>> = {
     site: { businessName: 'Hart Repairs', hotline: '020 7946 0958' },
+    appearance: { colour: null, logo: null },
     hasDemo: true,
     districts: [],
     unpaid: null,

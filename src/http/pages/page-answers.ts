@@ -3,6 +3,7 @@ import { type District, type SiteFacts, areasOf, defaultSiteFacts } from '#modul
 import type { BoardStanding } from '#modules/job-board'
 import { type Clock, deskOf, isStaffRole } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
+import { lookOf } from '../../appearance/look.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
 import type { StorageState } from '../../storage/storage-watch.ts'
 import { bookerOf } from '../kit/access.ts'
@@ -63,6 +64,7 @@ const stranger: Visitor = {
 }
 
 interface KnownFacts {
+  readonly look: PageInput['site']['look']
   readonly facts: SiteFacts
   readonly areas: PageInput['site']['areas']
   readonly demo: boolean
@@ -72,15 +74,16 @@ interface KnownFacts {
 export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts) {
   const reads = readsOf(modules)
   /** As they were read last, for a page that may not read the database. */
-  let known: KnownFacts = { facts: defaultSiteFacts, areas: [], demo: false }
+  let known: KnownFacts = { look: null, facts: defaultSiteFacts, areas: [], demo: false }
 
   async function readFacts(): Promise<KnownFacts> {
-    const [facts, districts, demo] = await Promise.all([
+    const [facts, appearance, districts, demo] = await Promise.all([
       modules.catalogue.site(),
+      modules.catalogue.appearance(),
       modules.catalogue.districts(),
       modules.accounts.hasDemo(),
     ])
-    known = { facts, areas: areasFrom(districts), demo }
+    known = { look: lookOf(appearance), facts, areas: areasFrom(districts), demo }
     return known
   }
 
@@ -149,7 +152,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   function inputWith(
     c: Context<HttpEnv>,
     form: PageInput['form'],
-    { facts, areas, demo }: KnownFacts,
+    { look, facts, areas, demo }: KnownFacts,
     visitor: Visitor,
   ): PageInput {
     return {
@@ -160,6 +163,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       now: ports.clock.now(),
       site: {
         ...facts,
+        look,
         areas,
         paymentMode: ports.paymentMode,
         takesPayments: ports.takesPayments(),

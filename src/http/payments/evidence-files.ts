@@ -14,7 +14,10 @@ import { type VisitId, inBusinessZone, poundsText } from '#modules/shared'
 import { agreedPagesLine } from '#modules/terms'
 import type { Modules } from '../../compose.ts'
 
-interface Ports extends Pick<Modules, 'booking' | 'customerReports' | 'messaging' | 'accounts' | 'variations'> {
+interface Ports extends Pick<
+  Modules,
+  'booking' | 'customerReports' | 'messaging' | 'accounts' | 'logos' | 'variations'
+> {
   readonly printer: ReportPrinter
 }
 type Actor = Parameters<Modules['booking']['find']>[0]
@@ -33,7 +36,7 @@ const file = (path: string, text: string): EvidenceFile => ({ path, bytes: textO
  * without the data of the camera. Links are left out of messages: some of them act for the customer.
  */
 export async function* evidenceFiles(
-  { booking: bookings, customerReports: reports, printer, messaging, accounts, variations }: Ports,
+  { booking: bookings, customerReports: reports, printer, logos, messaging, accounts, variations }: Ports,
   actor: Actor,
   booking: BookingDetails,
 ): AsyncGenerator<EvidenceFile> {
@@ -65,6 +68,7 @@ export async function* evidenceFiles(
     const pictures = {
       photo: (visit: VisitId, photo: string) => reports.readPhoto(booking, visit, photo),
       signature: (visit: VisitId) => reports.readSignature(booking, visit),
+      look: logos.lookAt,
     }
     const pieces = await Array.fromAsync(printer.printReport(document, pictures))
     yield { path: 'report.pdf', bytes: Buffer.concat(pieces) }

@@ -8,7 +8,10 @@ import type { Api } from '../kit/api.ts'
 import { notFound, problem } from '../kit/problem.ts'
 import { evidenceFiles } from './evidence-files.ts'
 
-interface Ports extends Pick<Modules, 'booking' | 'customerReports' | 'messaging' | 'accounts' | 'variations'> {
+interface Ports extends Pick<
+  Modules,
+  'booking' | 'customerReports' | 'messaging' | 'accounts' | 'logos' | 'variations'
+> {
   readonly printer: ReportPrinter
   readonly security: Pick<Modules['security'], 'trail'>
   readonly administration: Pick<Administration, 'note'>

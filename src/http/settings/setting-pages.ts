@@ -14,6 +14,7 @@ export const settingPages: Readonly<Record<SettingKey, string>> = {
   chat: '/admin/inbox/answers',
   thread_files: at.admin.messageTemplates(),
   pricing: at.admin.pricing(),
+  appearance: atSystem.appearance(),
   retention: atSystem.retention(),
   written_pages: atKeywords.pages(),
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { softOnMark } from '#modules/appearance'
 import type { Catalogue } from '#modules/catalogue'
 import type { SiteModule, SocialPictureWords } from '#modules/site'
 import type { Api } from '../kit/api.ts'
@@ -9,7 +10,7 @@ import type { PageAnswers } from '../pages/page-answers.ts'
 
 interface Parts {
   readonly site: Pick<SiteModule, 'socialPicture'>
-  readonly catalogue: Pick<Catalogue, 'site'>
+  readonly catalogue: Pick<Catalogue, 'appearance' | 'site'>
   readonly pageAnswers: Pick<PageAnswers, 'ofStranger'>
 }
 
@@ -24,8 +25,9 @@ export function socialPictures(api: Api, { site, catalogue, pageAnswers }: Parts
   api.other({ method: 'get', path: '/og/:page{.+\\.png}', access: 'anyone' }, async (c) => {
     const words = await wordsOf(c, pageAt(c.req.param('page') ?? ''))
     if (!words) return problem(c, notFound)
-    const { businessName, hotline } = await catalogue.site()
-    const picture = await site.socialPicture({ ...words, business: businessName, hotline })
+    const [{ businessName, hotline }, { colour }] = await Promise.all([catalogue.site(), catalogue.appearance()])
+    const colours = colour === null ? null : { plate: colour, soft: softOnMark(colour) }
+    const picture = await site.socialPicture({ ...words, business: businessName, hotline, colours })
     const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
     const headers = { 'cache-control': `public, max-age=${keptSeconds}`, etag }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)

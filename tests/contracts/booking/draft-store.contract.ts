@@ -31,6 +31,27 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
       expect(await opened.drafts.find('hash of three')).toBeNull()
     })
 
+    it('sums the unfinished bookings of some days by step and source, without those of before and those that began none', async () => {
+      await using opened = await open()
+      const origin = { source: 'google', page: '/', device: 'phone' } as const
+      const drafts: readonly (readonly [string, Draft['fields'], number])[] = [
+        ['a', { step: 2, serviceId: 'svc_1', origin }, 0],
+        ['b', { step: 2, serviceId: 'svc_2', origin }, 1],
+        ['c', { step: 2, serviceId: 'svc_1' }, 1],
+        ['d', { step: 4, serviceId: 'svc_1', origin }, 2],
+        ['too old', { step: 4, serviceId: 'svc_1' }, 72],
+        ['of a request', { description: 'The tap drips.' }, 0],
+        ['without a service', { step: 1 }, 0],
+      ]
+      for (const [tokenHash, fields, hours] of drafts)
+        await put(opened, { tokenHash, fields, updatedAt: now.subtract({ hours }) })
+      expect(await opened.drafts.unfinished(now.subtract({ hours: 48 }))).toEqual([
+        { step: 2, source: 'google', drafts: 2 },
+        { step: 2, source: null, drafts: 1 },
+        { step: 4, source: 'google', drafts: 1 },
+      ])
+    })
+
     it('puts the whole of a later draft in the place of the one with that hash', async () => {
       await using opened = await open()
       await put(opened, aDraft())

@@ -108,6 +108,11 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
         { version: 1, value: { hotline: 'one' }, at: noon, by: null, why: null },
       ])
       expect((await settings.history('site', 1, 2)).map(({ version }) => version)).toEqual([1])
+      expect(await settings.versionAt('room', noon)).toBeNull()
+      expect(await settings.versionAt('site', Temporal.Instant.from('2020-01-01T00:00:00Z'))).toBeNull()
+      expect(await settings.versionAt('site', Temporal.Instant.from('2100-01-01T00:00:00Z'))).toEqual(
+        (await settings.history('site', 1, null))[0],
+      )
       expect(await settings.versionOf('site', 1)).toMatchObject({ value: { hotline: 'one' } })
       expect([await settings.versionOf('site', 3), await settings.history('room', 5, null)]).toEqual([null, []])
     })

@@ -147,6 +147,7 @@ const ownersPages = [
   '/admin/connections/stripe',
   '/admin/system',
   '/admin/pricing',
+  '/admin/appearance',
   '/admin/retention',
   '/admin/webhooks',
   '/admin/areas',

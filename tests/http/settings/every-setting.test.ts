@@ -16,6 +16,7 @@ afterAll(() => whole[Symbol.dispose]())
 const previews: Readonly<Record<string, string>> = {
   site: 'POST /api/admin/site/preview',
   pricing: 'POST /api/admin/pricing/preview',
+  appearance: 'POST /api/admin/appearance/preview',
   retention: 'POST /api/admin/retention/preview',
   booking_rules: 'POST /api/admin/booking-rules/preview',
   room: 'POST /api/admin/booking-rules/preview',

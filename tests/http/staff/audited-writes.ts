@@ -56,6 +56,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/site/preview': 'it saves nothing',
   'POST /api/admin/booking-rules/preview': 'it saves nothing',
   'POST /api/admin/pricing/preview': 'it saves nothing',
+  'POST /api/admin/appearance/preview': 'it saves nothing',
   'POST /api/admin/retention/preview': 'it saves nothing',
   'POST /api/whatsapp/send': namesItsWriter,
   'POST /keywords/import': 'it shows a preview, and nothing is written before the import is started',

@@ -45,7 +45,11 @@ function documentOf(photos: number): ReportDocument {
 /** The most resident memory while it is printed, in megabytes of a million bytes. */
 async function print(photos: number): Promise<number> {
   let most = 0
-  const pictures = { photo: () => readFile(file), signature: async () => null }
+  const pictures = {
+    photo: () => readFile(file),
+    signature: async () => null,
+    look: async () => ({ colour: null, logo: null }),
+  }
   for await (const _ of printer.printReport(documentOf(photos), pictures)) {
     most = Math.max(most, process.memoryUsage.rss())
   }

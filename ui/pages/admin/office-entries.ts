@@ -184,6 +184,8 @@ export const officeEntries = [
       { href: at.admin.site.home(), label: 'Overview', needs: 'settings' },
       { href: at.admin.site.content(), label: 'Texts', needs: 'settings' },
       { href: at.admin.site.analytics(), label: 'Visits', needs: 'settings' },
+      { href: atSystem.siteBookings(), label: 'Bookings', needs: 'settings' },
+      { href: atSystem.siteSecurity(), label: 'Security', needs: 'users' },
       { href: at.admin.site.redirects(), label: 'Redirects', needs: 'settings' },
       { href: at.admin.launch(), label: 'Going live', needs: 'settings' },
       { href: atSystem.firstStart(), label: 'First start', needs: 'settings' },
@@ -205,6 +207,12 @@ export const officeEntries = [
         label: 'Business',
         needs: 'settings',
         about: 'Name, hotline, company details, insurers and the address for complaints.',
+      },
+      {
+        href: atSystem.appearance(),
+        label: 'Appearance',
+        needs: 'settings',
+        about: 'The brand colour and the logo, on pages, papers and mails.',
       },
       {
         href: at.admin.legal(),
@@ -303,7 +311,7 @@ export const officeEntries = [
         href: at.admin.invoicing(),
         label: 'Invoicing',
         needs: 'settings',
-        about: 'Bank details, VAT, days to pay, late payment, reminders and the logo of documents.',
+        about: 'Bank details, VAT, days to pay, late payment and reminders.',
       },
       {
         href: at.admin.invoiceImport(),

@@ -71,6 +71,7 @@ export async function openCustomerReport() {
   const page = async () => new Response('a page')
   customerReportRoutes(site.api, {
     customerReports,
+    logos: { lookAt: async () => ({ colour: null, logo: null }) },
     booking: site.booking,
     printer: createPdfReceipts('node_modules/@fontsource'),
     links,

@@ -75,15 +75,15 @@ export const invoiceWrites: AuditedWrites = {
     body.set('document', new File([rows], 'old.csv'))
     return desk.upload('/admin/invoice-import', body)
   },
-  'POST /admin/invoicing/logo': async (desk) => {
+  'POST /admin/appearance/logo': async (desk) => {
     const body = new FormData()
     const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#0a504c' } })
       .png()
       .toBuffer()
     body.set('photo', new File([new Uint8Array(png)], 'logo.png'))
-    return desk.upload('/admin/invoicing/logo', body)
+    return desk.upload('/admin/appearance/logo', body)
   },
-  'POST /admin/invoicing/logo/remove': form('/admin/invoicing/logo/remove'),
+  'POST /admin/appearance/logo/remove': form('/admin/appearance/logo/remove'),
   'POST /admin/invoicing/vat': form('/admin/invoicing/vat', {
     vat_registered: 'no',
     vat_number: '',

@@ -222,6 +222,8 @@ export const settingWrites: AuditedWrites = {
   'POST /admin/settings/:key/restore': async (desk) => {
     return desk.form('/admin/settings/room/restore', { restore: '1' })
   },
+  'PUT /api/admin/appearance': json('PUT', '/api/admin/appearance', { colour: '#1f3a68' }),
+  'POST /admin/appearance': form('/admin/appearance', { colour: '#5b2333' }),
   'PUT /api/admin/retention': json('PUT', '/api/admin/retention', { chats: 12 }),
   'POST /admin/retention': form('/admin/retention', { chats: '18' }),
   'POST /admin/booking-rules': form('/admin/booking-rules', {

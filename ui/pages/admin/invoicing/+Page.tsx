@@ -1,15 +1,13 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atSystem } from '#modules/shared'
 import { SettingHistory } from '../../../components/settings/SettingHistory.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { BankCard } from './BankCard.tsx'
 import { InterestCard, RatesCard } from './InterestCard.tsx'
-import { LogoCard } from './LogoCard.tsx'
 import { SendingCard } from './SendingCard.tsx'
 import { TermsCard } from './TermsCard.tsx'
 import { VatCard } from './VatCard.tsx'
-import './invoicing.css'
 
 export default function InvoicingPage() {
   const { done, history } = useData<Data>()
@@ -18,14 +16,14 @@ export default function InvoicingPage() {
       <p className="lead">
         They apply to documents that are issued from now on: an issued document stays as it is. Name and address of the
         business stand at <a href={at.admin.business()}>Business</a>, numbers at{' '}
-        <a href={at.admin.invoiceNumbers()}>Invoice numbers</a>.
+        <a href={at.admin.invoiceNumbers()}>Invoice numbers</a>, logo and colour at{' '}
+        <a href={atSystem.appearance()}>Appearance</a>.
       </p>
       <VatCard />
       <BankCard />
       <TermsCard />
       <InterestCard />
       <RatesCard />
-      <LogoCard />
       <SendingCard />
       <SettingHistory history={history} />
     </AdminPage>

@@ -13,23 +13,18 @@ const doneWords: DoneWords = {
   interest: 'Saved. It applies from now on.',
   rates: 'Saved. Interest that is charged from now on counts with them.',
   sending: 'Saved. It applies from now on.',
-  logo: 'Saved. Documents that are issued from now on have it.',
-  'logo-removed': 'Removed. Documents that are issued from now on have none.',
   ...putBackWords,
 }
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, site, who } = pageContext
-  const logo = await modules.logos.logoAt(null)
+  const { modules, site } = pageContext
   const invoicing = await modules.catalogue.invoicing()
   const { bankRates } = invoicing
   const printed = printInvoicing(invoicing)
   return {
     action: at.admin.invoicing(),
     done: doneIn(pageContext, doneWords),
-    logo: logo && { address: logo.address, width: logo.width, height: logo.height },
     history: await historyOf(pageContext, 'invoicing'),
-    asksPassword: !(who?.passwordFresh ?? false),
     values: {
       ...printed,
       vat_registered: site.vatRegistered,

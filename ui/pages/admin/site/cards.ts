@@ -1,4 +1,4 @@
-import { at, atKeywords } from '#modules/shared'
+import { at, atKeywords, atSystem } from '#modules/shared'
 
 /** Everything that makes up the public pages, each with its place; a new part of the administration adds a line. */
 export const siteCards = [
@@ -11,6 +11,16 @@ export const siteCards = [
     href: at.admin.site.analytics(),
     title: 'Visits',
     about: 'How many people come, from where, to which pages, and how far they get when they book.',
+  },
+  {
+    href: atSystem.siteBookings(),
+    title: 'Bookings from the site',
+    about: 'Where the visitors who book come from, and at which step others stop.',
+  },
+  {
+    href: atSystem.siteSecurity(),
+    title: 'Security',
+    about: 'Second factors, sessions of the staff, the state of keys, and the last changes.',
   },
   {
     href: at.admin.site.redirects(),
@@ -30,7 +40,12 @@ export const siteCards = [
   {
     href: at.admin.business(),
     title: 'Business details',
-    about: 'Name, hotline, company details and logo, as every page and document states them.',
+    about: 'Name, hotline, company details, as every page and document states them.',
+  },
+  {
+    href: atSystem.appearance(),
+    title: 'Appearance',
+    about: 'The brand colour and the logo, on pages, papers and mails.',
   },
   {
     href: at.admin.hours(),
