@@ -10,6 +10,7 @@ import {
   createFigures,
 } from '#modules/booking'
 import { type CallPorts, createCalls } from '#modules/calls'
+import { type CarePorts, createCare } from '#modules/care'
 import { type AreaPorts, type CataloguePorts, createAreas, createCatalogue } from '#modules/catalogue'
 import {
   type CustomerDesk,
@@ -87,6 +88,7 @@ export type Adapters = AccountAdapters &
     readonly customerDesk: CustomerDesk
     readonly customerImports: CustomerImportPorts['imports']
     readonly calls: Pick<CallPorts, 'calls' | 'servers'>
+    readonly care: Pick<CarePorts, 'care' | 'photos'>
     readonly deviceAccess: Pick<DeviceAccessPorts, 'accesses' | 'tokens'>
     readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
     readonly applying: Omit<ApplyingPorts, 'clock' | 'ids' | 'adverts' | 'audit'>
@@ -159,6 +161,7 @@ export function compose(adapters: Adapters) {
     logos,
     market: composeMarket(adapters, money.payments),
     calls: createCalls({ ...adapters.calls, clock, ids }),
+    care: createCare({ ...adapters.care, clock, ids }),
     deviceAccess: createDeviceAccess({
       ...adapters.deviceAccess,
       member: (id, asker) => messages.conversations.member(id, asker),

@@ -24,6 +24,7 @@ import {
   createSqliteSecurityLogStore,
   createSqliteBookingStore,
   createSqliteCalendarFeedStore,
+  createSqliteCareStore,
   createSqliteCatalogueStore,
   createSqliteChoiceStore,
   createSqliteAreaBookings,
@@ -293,6 +294,7 @@ export async function openAdapters(
     conversations: { threads: later(() => createSqliteThreadStore(database)), files: owned.threads },
     calls: { calls: later(() => createSqliteCallStore(database)), servers: createCallServers(config.calls) },
     chat: { chats: later(() => createSqliteChatStore(database)), tokens },
+    care: { care: later(() => createSqliteCareStore(database)), photos: owned.photos },
     deviceAccess: { accesses: later(() => createSqliteDeviceAccessStore(database)), tokens: createLinkTokens() },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     quoteFiles: {

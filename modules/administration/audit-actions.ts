@@ -35,6 +35,8 @@ export const auditActions = {
   billing_changed: 'Changed who pays for a booking, or its purchase order',
   property_added: 'Added a property of a customer',
   property_changed: 'Changed a property of a customer',
+  appliance_added: 'Added an appliance of a property',
+  appliance_changed: 'Changed an appliance of a property',
   service_changed: 'Changed a service or its price',
   emergency_service_changed: 'Changed a card of emergency services',
   catalogue_seeded: 'Applied the catalogue file',

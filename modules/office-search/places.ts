@@ -1,4 +1,4 @@
-import { type Permission, type Role, at, atKeywords, atSystem, may } from '#modules/shared'
+import { type Permission, type Role, at, atCare, atKeywords, atSystem, may } from '#modules/shared'
 import { type SearchQuery, isFound, searchText } from './query.ts'
 
 /** A page of the office, or something that begins there. */
@@ -82,6 +82,12 @@ const pages: readonly Place[] = [
     label: 'WhatsApp number',
     needs: 'message',
     words: 'The number of the business, connection',
+  },
+  {
+    href: atCare.appliances(),
+    label: 'Appliances',
+    needs: 'customers',
+    words: 'Boilers, hobs and the rest of each property, guarantees, serial numbers',
   },
   { href: at.admin.reviews(), label: 'Reviews', needs: 'message', words: 'Ratings of customers, publish' },
   {

@@ -1,5 +1,6 @@
 import type {
   AdvertId,
+  ApplianceId,
   ApplicationId,
   BookingId,
   EmergencyServiceId,
@@ -452,6 +453,18 @@ export const atSystem = {
   /** One group of it, in full. */
   searchFor: (text: string, group?: string) =>
     `/admin/search?${new URLSearchParams({ q: text, ...(group !== undefined && { in: group }) }).toString()}`,
+} as const
+
+/** The addresses of appliances and of the care for properties, apart: a browser that books loads the ones above. */
+export const atCare = {
+  /** The appliances and the history of a property, for the technician of a visit there. */
+  property: (id: PropertyId) => `/properties/${id}` as const,
+  newAppliance: (id: PropertyId) => `/properties/${id}/appliances/new` as const,
+  appliance: (id: PropertyId, appliance: ApplianceId) => `/properties/${id}/appliances/${appliance}` as const,
+  appliancePhoto: (id: PropertyId, appliance: ApplianceId) =>
+    `/api/properties/${id}/appliances/${appliance}/photo` as const,
+  /** Every appliance, for the office. */
+  appliances: page('/admin/appliances'),
 } as const
 
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */

@@ -62,6 +62,7 @@ export type IdPrefix =
   | 'tsk'
   | 'imp'
   | 'pjb'
+  | 'apl'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -115,6 +116,8 @@ export type DocumentId = Id<'doc'>
 export type CredentialId = Id<'crd'>
 /** A place that a customer has work done at. */
 export type PropertyId = Id<'prp'>
+/** A boiler, a hob or another appliance of a property. */
+export type ApplianceId = Id<'apl'>
 /** A time that a technician does not work. */
 export type AbsenceId = Id<'abs'>
 

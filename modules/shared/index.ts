@@ -1,4 +1,4 @@
-export { at, atKeywords, atSystem } from './addresses.ts'
+export { at, atCare, atKeywords, atSystem } from './addresses.ts'
 export { doneAt } from './done-at.ts'
 export { foldText } from './fold-text.ts'
 export { type AuditNote, difference } from './audit-note.ts'
@@ -13,6 +13,7 @@ export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatc
 export {
   type AbsenceId,
   type AdvertId,
+  type ApplianceId,
   type ApplicationId,
   type BookingId,
   type CredentialId,

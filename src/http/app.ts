@@ -51,6 +51,7 @@ import { addModeration } from './market/moderation/index.ts'
 import { addKeywords } from './keywords/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
+import { addCare } from './care/index.ts'
 import { addDeviceAccess } from './device-access/index.ts'
 import { addDirectory } from './directory/index.ts'
 import { addQuoting } from './quoting/index.ts'
@@ -130,6 +131,7 @@ export function createHttpApp(opened: HttpParts) {
   addInvoices(kit)
   addQuoting(kit)
   addDeviceAccess(kit)
+  addCare(kit)
   addDirectory(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

@@ -39,6 +39,8 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     files: texts(
       `select file from photos where booking_id in (select id from leaving_bookings)
        union select file from quote_files where media_type = 'image/jpeg' and request_id in ${leavingQuotes}
+       union select photo_file from appliances
+         where photo_file is not null and property_id in (select id from properties where ${ofUsers})
        union select file from visit_photos where booking_id in (select id from leaving_bookings) order by file`,
     ),
   }
@@ -336,6 +338,7 @@ const leavingLast: Leaving = [
   ['enquiry_entries', `enquiry_id in (select id from enquiries where ${ofUsers})`],
   ['enquiries', ofUsers],
   ['exports', ofUsers],
+  ['appliances', `property_id in (select id from properties where ${ofUsers})`],
   ['properties', ofUsers],
   ['business_details', ofUsers],
   ['idempotency_keys', ofUsers],

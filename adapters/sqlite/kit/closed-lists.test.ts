@@ -6,6 +6,7 @@ import type { SessionBeginning } from '../../../modules/accounts/sessions/sessio
 import { type TechnicianApplication, availabilities } from '../../../modules/accounts/technicians/technician.ts'
 import type { Act } from '../../../modules/administration/audit.ts'
 import { credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
+import { applianceKinds } from '../../../modules/care/appliance.ts'
 import { callSides } from '../../../modules/calls/call.ts'
 import { signalKinds } from '../../../modules/calls/signal.ts'
 import { devices } from '../../../modules/analytics/tally.ts'
@@ -302,6 +303,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'quote_entries.kind': quoteEntryKinds,
   'job_applications.cv_media_type': cvTypes,
   'job_applications.state': applicationStates,
+  'appliances.kind': applianceKinds,
   'quote_files.media_type': quoteFileTypes,
   'smart_device_access.device_type': accessDevices,
   'smart_device_access.status': accessStates,

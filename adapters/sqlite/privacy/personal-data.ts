@@ -282,6 +282,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
     },
   },
   // After the bookings, which name them.
+  appliances: { about: 'property_id in (select id from properties where user_id = @user)' },
   properties: ofThem,
   business_details: ofThem,
   security_log: { about: 'user_id = @user' },

@@ -108,6 +108,8 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
        union select id, file from photos where booking_id is null and draft_hash in ${theirDrafts}
        union select id, file from quote_files where media_type = 'image/jpeg' and (request_id in ${theirQuotes}
          or (request_id is null and draft_hash in ${theirDrafts}))
+       union select id, photo_file from appliances
+         where photo_file is not null and property_id in (select id from properties where user_id = @user)
        union select id, file from visit_photos where booking_id in (select id from bookings where customer_id = @user))
      order by id`,
   )

@@ -1,5 +1,8 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  appliance_changed:
+    'Somebody else changed the appliance since its version was read: nothing was kept. version is the present one.',
+  too_many_appliances: 'The property has as many appliances as it may have.',
   backups_off: 'The settings of the server take no backups: BACKUP_TO is off.',
   backup_place_down:
     'The place that keeps backups cannot be read: a disk that is not there, or a service that does not answer.',

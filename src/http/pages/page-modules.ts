@@ -323,6 +323,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   keywordChips: { emergencyChips: true, placeChips: true, worthWriting: true },
   logos: { lookAt: true },
   vat: { vatPeriods: true, vatReturn: true },
+  care: { appliance: true, appliances: true, enter: true, history: true, listAppliances: true, ofBooking: true },
   deviceAccess: { byToken: true, list: true },
   variations: { attachable: true, byLink: true, latest: true, list: true, photosOf: true },
   security: {
@@ -408,6 +409,7 @@ export function readsOf(modules: Modules): Reads {
     keywordChips: picked(modules.keywordChips, pageReads.keywordChips),
     logos: picked(modules.logos, pageReads.logos),
     vat: picked(modules.vat, pageReads.vat),
+    care: picked(modules.care, pageReads.care),
     deviceAccess: picked(modules.deviceAccess, pageReads.deviceAccess),
     variations: picked(modules.variations, pageReads.variations),
     security: picked(modules.security, pageReads.security),

@@ -24,7 +24,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { WaitingKind } from '#modules/administration'
-import { type Permission, at, atKeywords, atSystem, may } from '#modules/shared'
+import { type Permission, at, atCare, atKeywords, atSystem, may } from '#modules/shared'
 
 type Who = Parameters<typeof may>[0]
 
@@ -124,6 +124,7 @@ export const officeEntries = [
     icon: Users,
     pages: [
       { href: at.admin.customers(), label: 'Customers', needs: 'customers' },
+      { href: atCare.appliances(), label: 'Appliances', needs: 'customers', also: ['/properties'] },
       { href: at.admin.reviews(), label: 'Reviews', needs: 'message' },
     ],
   },

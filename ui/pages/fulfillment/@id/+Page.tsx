@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Done } from '../../../components/Done.tsx'
+import { AppliancesCard } from '../../../components/care/AppliancesCard.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { TechnicianAccessCard } from '../../../components/device-access/StaffAccessCard.tsx'
 import { ThreadToggle } from '../../../components/conversations/ThreadToggle.tsx'
@@ -94,6 +95,11 @@ export default function TrackerPage() {
         )}
         <NoAccess step={step} page={href} />
       </Card>
+      {data.care && (
+        <AppliancesCard care={data.care}>
+          <a href={data.care.href}>The history of the property</a>
+        </AppliancesCard>
+      )}
       {data.thread && <ThreadToggle thread={data.thread} words="Customer chat" />}
       <AskedCard booking={job.id} asked={data.asked} />
       <TechnicianAccessCard booking={job.id} accesses={data.accesses} mayAsk={data.mayAskForDevice} form={data.form} />

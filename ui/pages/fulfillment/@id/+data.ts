@@ -2,7 +2,8 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type VisitShown, dueOf, isOnlyOpen, stateOf } from '#modules/booking'
 import { currentVisit, isAhead, judgePhotos, judgeWriting, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
-import { at, may, parseId } from '#modules/shared'
+import { at, atCare, may, parseId } from '#modules/shared'
+import { careShown } from '../../../components/care/care-shown.ts'
 import { accessesShown } from '../../../components/device-access/access-shown.ts'
 import { askedShown } from '../../../components/field/asked-shown.ts'
 import { threadPlace } from '../../../components/conversations/thread-shown.ts'
@@ -53,6 +54,8 @@ export async function data(pageContext: PageContextServer) {
     user: { id: userId, role, fullName },
     hasTrackLink: false,
   })
+  const cared = await modules.care.ofBooking(actor, booking.id)
+  const care = cared && (await careShown(pageContext, actor, cared.property.id, at.tracker(booking.id)))
   const isShared = await modules.sharedPositions.isShared(visitIdOf(visit))
   const { isUnderWay, isGoingAhead } = stateOf(booking, now)
   const isBeforeWork =
@@ -101,6 +104,13 @@ export async function data(pageContext: PageContextServer) {
     thread: await threadPlace(pageContext, booking.id),
     /** The forms with their answers, which a phone without a signal goes on with. */
     formsOfPage: asked.map(formOfPage),
+    /** Appliances at the property; null where the booking is of none. */
+    care: care && {
+      appliances: care.appliances,
+      removed: care.removed,
+      addHref: care.addHref,
+      href: atCare.property(care.access.property.id),
+    },
     accesses: accessesShown(accesses?.items ?? [], now),
     /** The customer can be asked for a phone or tablet. */
     mayAskForDevice: accesses?.who.side === 'technician' && isGoingAhead,

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
+import { AppliancesCard } from '../../../../components/care/AppliancesCard.tsx'
+import { HistoryCard } from '../../../../components/care/HistoryCard.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
@@ -9,7 +11,7 @@ import { PropertyForm } from '../PropertyForm.tsx'
 import type { Data } from './+data.ts'
 
 export default function PropertyPage() {
-  const { action, property } = useData<Data>()
+  const { action, property, care } = useData<Data>()
   const back = useCameBack(action)
   return (
     <div className="page page-narrow main-pad stack stack-loose">
@@ -20,6 +22,8 @@ export default function PropertyPage() {
       <FormProblems of={back} />
       <h1>{property.name}</h1>
       {property.archivedAt !== null && <Notice title="This property is archived: nothing can be booked for it." />}
+      {care && <AppliancesCard care={care} />}
+      {care && <HistoryCard care={care} />}
       <Card title="Details">
         <PropertyForm action={action} property={property} label="Save" />
       </Card>

@@ -1,6 +1,8 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Button } from '../../../../../../components/form/Button.tsx'
+import { AppliancesCard } from '../../../../../../components/care/AppliancesCard.tsx'
+import { HistoryCard } from '../../../../../../components/care/HistoryCard.tsx'
 import { Card } from '../../../../../../components/Card.tsx'
 import { Notice } from '../../../../../../components/Notice.tsx'
 import { FormProblems } from '../../../../../../components/office/FormProblems.tsx'
@@ -10,7 +12,7 @@ import { AdminPage } from '../../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 export default function PropertyPage() {
-  const { href, name, action, property } = useData<Data>()
+  const { href, name, action, property, care } = useData<Data>()
   const back = useCameBack(action)
   const isArchived = property.archivedAt !== null
   const moved = `${action}/${isArchived ? 'restore' : 'archive'}`
@@ -19,6 +21,8 @@ export default function PropertyPage() {
     <AdminPage title={property.name} part={at.admin.customers()} back={{ href: `${href}#properties`, words: name }}>
       {isArchived && <Notice title="This property is archived: nothing can be booked for it." />}
       <FormProblems of={back} />
+      {care && <AppliancesCard care={care} />}
+      {care && <HistoryCard care={care} />}
       <Card title="Details">
         <PropertyForm action={action} property={property} label="Save" />
       </Card>

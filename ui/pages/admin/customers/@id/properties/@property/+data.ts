@@ -1,6 +1,8 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, parseId } from '#modules/shared'
+import { careShown } from '../../../../../../components/care/care-shown.ts'
+import { signedIn } from '../../../../../../sign-in-first.ts'
 import { foundCustomer } from '../../found-customer.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -12,5 +14,8 @@ export async function data(pageContext: PageContextServer) {
   const property = id && (await pageContext.modules.customers.property(userId, id))
   if (!property) throw render(404)
   const href = at.admin.customer(userId)
-  return { href, name: fullName, action: `${href}/properties/${property.id}`, property }
+  const action = at.admin.customerProperty(userId, property.id)
+  const { id: readerId, role } = signedIn(pageContext)
+  const care = await careShown(pageContext, { userId: readerId, role }, property.id, action)
+  return { href, name: fullName, action, property, care }
 }

@@ -1,0 +1,116 @@
+import {
+  type Appliance,
+  type CareAccess,
+  type CareReader,
+  type HistoryItem,
+  applianceName,
+  guaranteeOn,
+} from '#modules/care'
+import { type PropertyId, at, atCare, businessDate } from '#modules/shared'
+import type { PageContextServer } from 'vike/types'
+import { searchOf } from '../../sign-in-first.ts'
+import { recentWords } from '../../time-words.ts'
+import type { BadgeTone } from '../Badge.tsx'
+import { dateWords } from '../invoices/date-words.ts'
+
+const perPage = 20
+
+/** The guarantee of an appliance in words; null where its end is not known. */
+export function guaranteeShown(
+  endsOn: Temporal.PlainDate | null,
+  today: Temporal.PlainDate,
+): { readonly tone: BadgeTone; readonly words: string } | null {
+  const state = guaranteeOn(endsOn, today)
+  if (!endsOn || !state) return null
+  const day = dateWords(endsOn)
+  if (state === 'ended') return { tone: 'plain', words: `Guarantee ended on ${day}` }
+  if (state === 'runs') return { tone: 'good', words: `Under guarantee until ${day}` }
+  const { days } = today.until(endsOn)
+  const left = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return { tone: 'warn', words: `Guarantee ends ${left}, on ${day}` }
+}
+
+export function applianceShown(appliance: Appliance, today: Temporal.PlainDate) {
+  const { id, propertyId, place, serial, installedOn, photo, removedAt } = appliance
+  return {
+    id,
+    href: atCare.appliance(propertyId, id),
+    name: applianceName(appliance),
+    facts: [
+      place,
+      serial === '' ? '' : `Serial number ${serial}`,
+      installedOn ? `Installed on ${dateWords(installedOn)}` : '',
+    ].filter((fact) => fact !== ''),
+    guarantee: guaranteeShown(appliance.guaranteeEndsOn, today),
+    photo: photo && { src: atCare.appliancePhoto(propertyId, id), width: photo.width, height: photo.height },
+    isRemoved: removedAt !== null,
+  }
+}
+
+const kindWords = { visit: 'Visit', report: 'Report', document: 'Document', quote: 'Quote asked for' } as const
+
+const stateWords: Readonly<Record<string, string>> = {
+  called_off: 'called off',
+  no_access: 'nobody let us in',
+  scheduled: 'planned',
+  en_route: 'on the way',
+  on_site: 'under way',
+  awaiting_parts: 'waits for parts',
+  done: 'done',
+}
+
+/** Customers and the office open what they may open elsewhere; a technician reads only. */
+function hrefOf(item: HistoryItem, side: CareAccess['side']): string | null {
+  if (side === 'technician') return null
+  const isOffice = side === 'office'
+  if (item.kind === 'document') return item.invoiceId && at.invoice(item.invoiceId)
+  if (item.kind === 'quote') return isOffice && item.quoteId ? at.admin.quote(item.quoteId) : null
+  if (!item.bookingId) return null
+  return isOffice ? at.admin.booking(item.bookingId) : at.track(item.bookingId)
+}
+
+function historyShown(item: HistoryItem, side: CareAccess['side'], now: Temporal.Instant) {
+  const { key, kind, title, reference, state, words } = item
+  const isVisit = kind === 'visit'
+  const said = isVisit && state ? stateWords[state] : undefined
+  return {
+    key,
+    kind: kindWords[kind],
+    when: recentWords(item.at, now),
+    title: kind === 'quote' ? shortened(title) : title,
+    reference,
+    href: hrefOf(item, side),
+    detail: [isVisit && words ? `with ${words}` : '', said ?? ''].filter((part) => part !== '').join(', '),
+    words: isVisit ? null : words && shortened(words),
+  }
+}
+
+const most = 200
+const shortened = (text: string) => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`)
+
+export type CareShown = NonNullable<Awaited<ReturnType<typeof careShown>>>
+
+/** The appliances and one page of the history of a property, for a page at `href`; null for who may not see it. */
+export async function careShown(pageContext: PageContextServer, reader: CareReader, id: PropertyId, href: string) {
+  const { care } = pageContext.modules
+  const entered = await care.enter(reader, id)
+  if (!entered.ok) return null
+  const before = searchOf(pageContext).get('before')
+  const [appliances, history] = await Promise.all([
+    care.appliances(reader, id),
+    care.history(reader, id, before === '' ? null : before?.slice(0, 200) ?? null, perPage),
+  ])
+  if (!appliances.ok || !history.ok) return null
+  const today = businessDate(pageContext.now)
+  const shown = appliances.value.map((one) => applianceShown(one, today))
+  const { items, next } = history.value
+  return {
+    access: entered.value,
+    addHref: atCare.newAppliance(id),
+    appliances: shown.filter(({ isRemoved }) => !isRemoved),
+    removed: shown.filter(({ isRemoved }) => isRemoved),
+    history: items.map((item) => historyShown(item, entered.value.side, pageContext.now)),
+    first: before ? `${href}#history` : null,
+    next: next === null ? null : `${href}?${new URLSearchParams({ before: next }).toString()}#history`,
+  }
+}
