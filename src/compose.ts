@@ -10,7 +10,7 @@ import {
   createFigures,
 } from '#modules/booking'
 import { type CallPorts, createCalls } from '#modules/calls'
-import { type CarePorts, createCare } from '#modules/care'
+
 import { type AreaPorts, type CataloguePorts, createAreas, createCatalogue } from '#modules/catalogue'
 import {
   type CustomerDesk,
@@ -44,6 +44,7 @@ import { type WebhookPorts, createWebhooks } from '#modules/webhooks'
 
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
+import { type CareAdapters, composeCare } from './composition/care.ts'
 import { type ConnectionAdapters, composeConnections } from './composition/connections.ts'
 import { composeCustomerImports } from './composition/customers.ts'
 import { type JobBoardAdapters, composeJobBoard } from './composition/job-board.ts'
@@ -88,7 +89,7 @@ export type Adapters = AccountAdapters &
     readonly customerDesk: CustomerDesk
     readonly customerImports: CustomerImportPorts['imports']
     readonly calls: Pick<CallPorts, 'calls' | 'servers'>
-    readonly care: Pick<CarePorts, 'care' | 'photos'>
+    readonly care: CareAdapters
     readonly deviceAccess: Pick<DeviceAccessPorts, 'accesses' | 'tokens'>
     readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
     readonly applying: Omit<ApplyingPorts, 'clock' | 'ids' | 'adverts' | 'audit'>
@@ -161,7 +162,7 @@ export function compose(adapters: Adapters) {
     logos,
     market: composeMarket(adapters, money.payments),
     calls: createCalls({ ...adapters.calls, clock, ids }),
-    care: createCare({ ...adapters.care, clock, ids }),
+    care: composeCare(adapters),
     deviceAccess: createDeviceAccess({
       ...adapters.deviceAccess,
       member: (id, asker) => messages.conversations.member(id, asker),

@@ -35,7 +35,7 @@ import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Market } from '#modules/market'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { CallsModule } from '#modules/calls'
-import type { CareModule } from '#modules/care'
+import type { CareModule, DuesModule } from '#modules/care'
 import type { ChatModule } from '#modules/chat'
 import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
@@ -379,7 +379,8 @@ export interface PageModules {
   readonly keywordChips: Pick<KeywordChips, 'emergencyChips' | 'placeChips' | 'worthWriting'>
   readonly logos: Pick<Logos, 'lookAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
-  readonly care: Pick<CareModule, 'appliance' | 'appliances' | 'enter' | 'history' | 'listAppliances' | 'ofBooking'>
+  readonly care: Pick<CareModule, 'appliance' | 'appliances' | 'enter' | 'history' | 'listAppliances' | 'ofBooking'> &
+    Pick<DuesModule, 'dues' | 'listDue'>
   readonly deviceAccess: Pick<DeviceAccessModule, 'byToken' | 'list'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>
   readonly security: Pick<

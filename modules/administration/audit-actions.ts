@@ -35,6 +35,8 @@ export const auditActions = {
   billing_changed: 'Changed who pays for a booking, or its purchase order',
   property_added: 'Added a property of a customer',
   property_changed: 'Changed a property of a customer',
+  due_kept: 'Kept when a property was checked, and when it is due again',
+  due_removed: 'Ended the reminders of a due check of a property',
   appliance_added: 'Added an appliance of a property',
   appliance_changed: 'Changed an appliance of a property',
   service_changed: 'Changed a service or its price',

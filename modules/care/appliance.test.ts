@@ -21,9 +21,7 @@ const boiler: Appliance = {
   version: 3,
   createdAt: at,
 }
-const dates = fc
-  .integer({ min: -2_000, max: 2_000 })
-  .map((days) => today.add({ days }))
+const dates = fc.integer({ min: -2_000, max: 2_000 }).map((days) => today.add({ days }))
 
 describe('an appliance', () => {
   it('is called by its kind and its maker', () => {

@@ -103,7 +103,11 @@ export function judgeDates(
 export function decideChange(
   before: Appliance,
   { isRemoved, ...details }: ApplianceChange,
-  { version, at, today }: { readonly version: number; readonly at: Temporal.Instant; readonly today: Temporal.PlainDate },
+  {
+    version,
+    at,
+    today,
+  }: { readonly version: number; readonly at: Temporal.Instant; readonly today: Temporal.PlainDate },
 ): Result<Appliance, ApplianceStale | ApplianceDatesWrong> {
   if (before.version !== version) return refuse({ kind: 'appliance-stale', version: before.version })
   const removedAt = isRemoved === undefined ? before.removedAt : isRemoved ? (before.removedAt ?? at) : null

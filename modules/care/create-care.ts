@@ -95,6 +95,9 @@ export function createCare({ care, photos, clock, ids }: CarePorts) {
   return {
     enter,
 
+    /** For messages, which judge nobody. Null when there is none. */
+    propertyOfDue: (id: PropertyId) => care.property(id),
+
     /** The property of a booking, for the page of its visit; null where there is none that the reader may see. */
     async ofBooking(reader: CareReader, bookingId: BookingId): Promise<CareAccess | null> {
       const id = await care.propertyOf(bookingId)
@@ -134,7 +137,7 @@ export function createCare({ care, photos, clock, ids }: CarePorts) {
         })
       }),
 
-    /** Of the version that was read. */
+    /** The change is of the version that was read. */
     changeAppliance: (
       reader: CareReader,
       id: PropertyId,

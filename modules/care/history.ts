@@ -1,7 +1,7 @@
 import type { BookingId, InvoiceId, QuoteRequestId, VisitId } from '#modules/shared'
 
 export const historyKinds = ['visit', 'report', 'document', 'quote'] as const
-export type HistoryKind = (typeof historyKinds)[number]
+type HistoryKind = (typeof historyKinds)[number]
 
 /** Something that happened at a property. */
 export interface HistoryItem {

@@ -12,6 +12,21 @@ export {
 } from './appliance.ts'
 export { auditOfAppliance } from './audit-of-appliance.ts'
 export { type ApplianceRefusal, type CareAccess, type CareModule, type CareReader, createCare } from './create-care.ts'
-export { type GuaranteeState, guaranteeOn, guaranteeSoonDays, guaranteeStates } from './guarantee.ts'
+export { auditOfDue } from './audit-of-due.ts'
+export { type DueRefusal, type DuesModule, createDues } from './create-dues.ts'
+export type { DueLine, DuePorts, DueStore } from './due-ports.ts'
+export {
+  type Due,
+  type DueKind,
+  type DueStage,
+  decideDone,
+  decideReminder,
+  dueFacts,
+  dueKinds,
+  dueStages,
+  stageOn,
+} from './dues.ts'
+export { type CareEvents, eventOfDue } from './events.ts'
+export { guaranteeOn, guaranteeSoonDays, guaranteeStates } from './guarantee.ts'
 export { type HistoryItem, historyKinds } from './history.ts'
 export type { ApplianceLine, ApplianceQuery, CarePorts, CareStore, CaredProperty } from './ports.ts'

@@ -39,7 +39,7 @@ export interface ApplianceQuery {
 }
 
 /** Which version is changed, and when. */
-export interface ApplianceStep {
+interface ApplianceStep {
   readonly version: number
   readonly at: Temporal.Instant
   readonly today: Temporal.PlainDate
@@ -86,11 +86,8 @@ interface NotAPicture {
 }
 
 /** Keeps pictures out of reach of the web; `announce` gets the name of each before it is written. */
-export interface CarePhotos {
-  keepCopy(
-    file: IncomingFile,
-    announce: (file: string) => Promise<void>,
-  ): Promise<Result<AppliancePhoto, NotAPicture>>
+interface CarePhotos {
+  keepCopy(file: IncomingFile, announce: (file: string) => Promise<void>): Promise<Result<AppliancePhoto, NotAPicture>>
   /** Null when the file is gone. */
   read(file: string): Promise<Uint8Array | null>
 }

@@ -84,6 +84,12 @@ const pages: readonly Place[] = [
     words: 'The number of the business, connection',
   },
   {
+    href: atCare.due(),
+    label: 'Care',
+    needs: 'customers',
+    words: 'Due checks of properties, gas safety, boiler service, EICR, overdue',
+  },
+  {
     href: atCare.appliances(),
     label: 'Appliances',
     needs: 'customers',

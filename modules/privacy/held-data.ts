@@ -169,6 +169,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   job_adverts: 'adverts',
   advert_periods: 'adverts',
   adverts: 'adverts',
+  care_dues: 'properties',
   appliances: 'properties',
   properties: 'properties',
   business_details: 'properties',

@@ -238,6 +238,7 @@ const personalData = {
   advert_periods: { erasure: books },
   // The payments name it; its words go.
   adverts: { erasure: blank('words', 'standing') },
+  care_dues: { erasure: gone },
   appliances: { erasure: gone, hidden: ['photo_file'] },
   properties: { erasure: gone },
   business_details: { erasure: gone },

@@ -463,6 +463,8 @@ export const atCare = {
   appliance: (id: PropertyId, appliance: ApplianceId) => `/properties/${id}/appliances/${appliance}` as const,
   appliancePhoto: (id: PropertyId, appliance: ApplianceId) =>
     `/api/properties/${id}/appliances/${appliance}/photo` as const,
+  /** What is due at properties, for the office. */
+  due: page('/admin/care'),
   /** Every appliance, for the office. */
   appliances: page('/admin/appliances'),
 } as const

@@ -28,7 +28,10 @@ export const bookingsAt = `select b.id from bookings b where b.property_id = @pr
 
 /** The visits, submitted reports, issued documents and requests for quotes of a property, the latest first. */
 export function prepareHistory({ raw }: SqliteDatabase) {
-  const read = raw.prepare<[{ readonly property: string; readonly before: string | null; readonly limit: number }], HistoryRow>(
+  const read = raw.prepare<
+    [{ readonly property: string; readonly before: string | null; readonly limit: number }],
+    HistoryRow
+  >(
     `with here as materialized (${bookingsAt}), happened as (
        select coalesce(v.check_in_at, v.starts_at, b.created_at) as at, 'visit' as kind, b.id || '/' || v.number as id,
          s.name as title, b.reference, b.id as booking_id, v.number as visit_number, null as invoice_id, null as quote_id,

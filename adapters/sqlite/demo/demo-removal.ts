@@ -338,6 +338,7 @@ const leavingLast: Leaving = [
   ['enquiry_entries', `enquiry_id in (select id from enquiries where ${ofUsers})`],
   ['enquiries', ofUsers],
   ['exports', ofUsers],
+  ['care_dues', `property_id in (select id from properties where ${ofUsers})`],
   ['appliances', `property_id in (select id from properties where ${ofUsers})`],
   ['properties', ofUsers],
   ['business_details', ofUsers],

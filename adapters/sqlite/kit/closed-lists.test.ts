@@ -7,6 +7,7 @@ import { type TechnicianApplication, availabilities } from '../../../modules/acc
 import type { Act } from '../../../modules/administration/audit.ts'
 import { credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
 import { applianceKinds } from '../../../modules/care/appliance.ts'
+import { dueKinds, dueStages } from '../../../modules/care/dues.ts'
 import { callSides } from '../../../modules/calls/call.ts'
 import { signalKinds } from '../../../modules/calls/signal.ts'
 import { devices } from '../../../modules/analytics/tally.ts'
@@ -304,6 +305,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'job_applications.cv_media_type': cvTypes,
   'job_applications.state': applicationStates,
   'appliances.kind': applianceKinds,
+  'care_dues.kind': dueKinds,
+  'care_dues.stage': dueStages,
   'quote_files.media_type': quoteFileTypes,
   'smart_device_access.device_type': accessDevices,
   'smart_device_access.status': accessStates,

@@ -3,6 +3,7 @@ import type { AdministrationEvents } from '#modules/administration'
 import type { BillingEvents } from '#modules/billing'
 import type { BookingEvents } from '#modules/booking'
 import type { CallEvents } from '#modules/calls'
+import type { CareEvents } from '#modules/care'
 import type { CatalogueEvents } from '#modules/catalogue'
 import type { ChatEvents } from '#modules/chat'
 import type { ConversationEvents } from '#modules/conversations'
@@ -30,6 +31,7 @@ export type ModuleEvents = AccountEvents &
   BillingEvents &
   BookingEvents &
   CallEvents &
+  CareEvents &
   CatalogueEvents &
   ChatEvents &
   ConversationEvents &

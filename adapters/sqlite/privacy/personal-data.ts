@@ -282,6 +282,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
     },
   },
   // After the bookings, which name them.
+  care_dues: { about: 'property_id in (select id from properties where user_id = @user)' },
   appliances: { about: 'property_id in (select id from properties where user_id = @user)' },
   properties: ofThem,
   business_details: ofThem,

@@ -5,6 +5,7 @@ import { advertRows } from './market/adverts.ts'
 import { checkRows } from './market/checks.ts'
 import { applicationRows } from './market/applications.ts'
 import { bookingRows } from './bookings.ts'
+import { careRows } from './care.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
 import { callRows, chatRows, enquiryRows, threadRows } from './enquiries.ts'
@@ -31,6 +32,7 @@ export const eventTable: readonly Row[] = [
   ...moneyRows,
   ...payerRows,
   ...documentRows,
+  ...careRows,
   ...documentMoneyRows,
   ...officeRows,
   ...offerRows,

@@ -37,7 +37,10 @@ const oneAppliance = {
 } as const
 
 /** The forms of appliances without a script, for customers, the office, and technicians on a visit. */
-export function applianceForms(api: Api, { care, submission: form, uploads, limits, show, pageAnswers }: FormPorts): void {
+export function applianceForms(
+  api: Api,
+  { care, submission: form, uploads, limits, show, pageAnswers }: FormPorts,
+): void {
   form(
     part,
     {

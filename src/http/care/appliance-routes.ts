@@ -79,20 +79,19 @@ export function applianceRoutes(api: Api, { care, uploads, limits, clock }: Rout
       answers: { 200: { says: 'The appliance', schema: applianceSchema } },
     },
     async ({ c, who, params, body: { version, ...fields } }) => {
-      const changed = await care.changeAppliance(
-        actorOf(who),
-        params.id,
-        params.appliance,
-        changeFrom(fields),
-        version,
-      )
+      const changed = await care.changeAppliance(actorOf(who), params.id, params.appliance, changeFrom(fields), version)
       if (!changed.ok) return problem(c, careProblem(changed.refusal))
       return { status: 200, body: applianceView(changed.value, today()) }
     },
   )
 
   api.other(
-    { method: 'put', path: '/api/properties/:id/appliances/:appliance/photo', access: 'signed-in', upload: photoUpload },
+    {
+      method: 'put',
+      path: '/api/properties/:id/appliances/:appliance/photo',
+      access: 'signed-in',
+      upload: photoUpload,
+    },
     async (c) => {
       const { who } = c.var
       const params = applianceParams.safeParse(c.req.param())

@@ -37,7 +37,15 @@ export function careDeskRoutes(api: Api, { care, clock }: DeskPorts): void {
     },
     async ({ query: { q, kind, guarantee, limit, cursor } }) => {
       const found = await care.listAppliances({ text: q, kind, guarantee }, cursor ?? null, limit + 1)
-      return { status: 200, body: page(found, limit, (line) => lineView(line, today()), ({ id }) => id) }
+      return {
+        status: 200,
+        body: page(
+          found,
+          limit,
+          (line) => lineView(line, today()),
+          ({ id }) => id,
+        ),
+      }
     },
   )
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type ApplianceChange, type ApplianceDetails, applianceKinds, applianceText, guaranteeStates } from '#modules/care'
+import {
+  type ApplianceChange,
+  type ApplianceDetails,
+  applianceKinds,
+  applianceText,
+  guaranteeStates,
+} from '#modules/care'
 import { textLimits } from '#modules/shared'
 import { id, line, localDate, orEmpty } from '../kit/fields.ts'
 import { pageLimit } from '../kit/paging.ts'
@@ -22,7 +28,9 @@ const version = z.coerce.number('Load the page again').int('Load the page again'
 
 /** A field that is left out stays as it is. */
 export const applianceChangeFields = z.strictObject({
-  version: version.meta({ description: 'The version that was read. Where another is saved by now: 409 `appliance_changed`' }),
+  version: version.meta({
+    description: 'The version that was read. Where another is saved by now: 409 `appliance_changed`',
+  }),
   kind: kind.optional(),
   make: text.optional(),
   model: text.optional(),

@@ -1,6 +1,7 @@
 import type { HttpKit } from '../kit/kit.ts'
 import { applianceForms } from './appliance-forms.ts'
 import { applianceRoutes } from './appliance-routes.ts'
+import { dueForms, dueRoutes } from './due-routes.ts'
 import { careDeskRoutes } from './desk-routes.ts'
 
 /** Appliances and the history of properties. */
@@ -9,4 +10,6 @@ export function addCare(kit: HttpKit): void {
   applianceRoutes(kit.api, ports)
   applianceForms(kit.api, ports)
   careDeskRoutes(kit.api, ports)
+  dueRoutes(kit.api, ports)
+  dueForms(kit.submission, ports)
 }

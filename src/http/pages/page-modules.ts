@@ -323,7 +323,16 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   keywordChips: { emergencyChips: true, placeChips: true, worthWriting: true },
   logos: { lookAt: true },
   vat: { vatPeriods: true, vatReturn: true },
-  care: { appliance: true, appliances: true, enter: true, history: true, listAppliances: true, ofBooking: true },
+  care: {
+    appliance: true,
+    appliances: true,
+    dues: true,
+    enter: true,
+    history: true,
+    listAppliances: true,
+    listDue: true,
+    ofBooking: true,
+  },
   deviceAccess: { byToken: true, list: true },
   variations: { attachable: true, byLink: true, latest: true, list: true, photosOf: true },
   security: {

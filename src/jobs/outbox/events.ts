@@ -4,6 +4,7 @@ import { officeLinkPurposes } from '#modules/accounts'
 import { userRoles } from '#modules/administration'
 import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
+import { dueKinds, dueStages } from '#modules/care'
 import { noticeSteps, sides } from '#modules/conversations'
 import { accessDevices } from '#modules/device-access'
 import { checkKinds } from '#modules/directory'
@@ -150,6 +151,12 @@ const bodies = {
   'cost-reduction-asked': ofBooking,
   'cost-reduction-approved': ofBooking.extend({ refundPence: amount }),
   'booking-part-paid': ofBooking,
+  'care-due': z.object({
+    propertyId: id('prp'),
+    due: z.enum(dueKinds),
+    dueOn: z.iso.date(),
+    stage: z.enum(dueStages),
+  }),
   'device-access-asked': ofDeviceAccess,
   'device-access-granted': ofDeviceAccess,
   'device-access-declined': ofDeviceAccess,

@@ -40,6 +40,7 @@ import { listingMails } from '../directory/listing-mails.ts'
 import { reviewMails } from '../directory/review-mails.ts'
 import { applicationMessages } from '../job-board/application-messages.ts'
 import { expertMessageMails } from '../directory/message-mails.ts'
+import { careMessages } from '../care/care-messages.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { submissionMails } from '../visitors/submission-mails.ts'
@@ -85,6 +86,7 @@ export function subscribersOf(modules: Modules) {
     automaticDocuments(modules),
     documentMessages(modules),
     statementMessages(modules),
+    careMessages(modules),
     documentMoney(modules),
     advertMoney(modules),
     advertMessages(modules),

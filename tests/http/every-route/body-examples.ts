@@ -264,7 +264,9 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     }
   }
   if (route === 'PATCH /api/admin/quote-requests/:id') return { state: 'closed' }
-  if (route === 'POST /api/properties/:id/appliances') return { kind: 'boiler', make: 'Worcester Bosch', place: 'Kitchen' }
+  if (route === 'POST /api/properties/:id/appliances')
+    return { kind: 'boiler', make: 'Worcester Bosch', place: 'Kitchen' }
+  if (route === 'POST /api/properties/:id/dues') return { kind: 'gas_safety', done_on: '2026-02-02' }
   if (route === 'PATCH /api/properties/:id/appliances/:appliance') return { version: 1, place: 'Loft' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }
   if (route === 'POST /api/bookings') {

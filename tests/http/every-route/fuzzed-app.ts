@@ -73,6 +73,8 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':variation', 'var_00000000')
     .replace(':access', 'dva_00000000')
     .replace(':property', 'prp_00000000')
+    .replace(':due', 'gas_safety')
+    .replace(':appliance', 'apl_00000000')
     .replace(':photo', '01900000-0000-7000-8000-000000000000')
     .replace(':absence', 'abs_00000000')
     .replace(':form', 'frm_00000000')
@@ -129,6 +131,7 @@ function prefixOf(path: string): string {
     ['messages/', 'msg'],
     ['identities', 'idn'],
     ['me/properties', 'prp'],
+    ['api/properties/', 'prp'],
     ['me/absences', 'abs'],
   ]
   return known.find(([word]) => path.includes(word))?.[1] ?? 'usr'

@@ -24,6 +24,7 @@ describe('the OpenAPI document', () => {
       '/api/bookings/:id/files',
       '/api/jobs/:id/applications',
       '/api/keywords/import',
+      '/api/properties/:id/appliances/:appliance/photo',
       '/api/quote-draft/files',
       '/api/quote-requests',
     ])
@@ -69,6 +70,7 @@ describe('the OpenAPI document', () => {
       'get /api/admin/statements/csv 200',
       'get /api/statements/pdf 200',
       'get /api/statements/csv 200',
+      'get /api/properties/:id/appliances/:appliance/photo 200',
     ]
     const silent = whole.api.endpoints.flatMap(({ method, path, answers }) =>
       Object.entries(answers).flatMap(([status, { schema }]) =>

@@ -53,7 +53,7 @@ function Appliance({ appliance: { href, name, facts, guarantee, photo } }: { rea
     <li className="appliance">
       {photo && (
         <a href={photo.src} className="appliance-photo">
-          <img src={photo.src} width={photo.width} height={photo.height} alt={`Photo of ${name}`} loading="lazy" />
+          <img src={photo.src} width={photo.width} height={photo.height} alt={name} loading="lazy" />
         </a>
       )}
       <div className="appliance-words">

@@ -2,12 +2,16 @@ import {
   type Appliance,
   type CareAccess,
   type CareReader,
+  type Due,
   type HistoryItem,
   applianceName,
+  dueFacts,
   guaranteeOn,
+  stageOn,
 } from '#modules/care'
 import { type PropertyId, at, atCare, businessDate } from '#modules/shared'
 import type { PageContextServer } from 'vike/types'
+import type { DoneWords } from '../../done-in.ts'
 import { searchOf } from '../../sign-in-first.ts'
 import { recentWords } from '../../time-words.ts'
 import type { BadgeTone } from '../Badge.tsx'
@@ -16,7 +20,7 @@ import { dateWords } from '../invoices/date-words.ts'
 const perPage = 20
 
 /** The guarantee of an appliance in words; null where its end is not known. */
-export function guaranteeShown(
+function guaranteeShown(
   endsOn: Temporal.PlainDate | null,
   today: Temporal.PlainDate,
 ): { readonly tone: BadgeTone; readonly words: string } | null {
@@ -45,6 +49,24 @@ export function applianceShown(appliance: Appliance, today: Temporal.PlainDate) 
     photo: photo && { src: atCare.appliancePhoto(propertyId, id), width: photo.width, height: photo.height },
     isRemoved: removedAt !== null,
   }
+}
+
+/** A check or service of a property in words. */
+export function dueShown({ kind, doneOn, dueOn }: Due, today: Temporal.PlainDate) {
+  const stage = stageOn(dueOn, today)
+  const { days } = today.until(dueOn)
+  const left = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  const day = dateWords(dueOn)
+  const isOverdue = days < 0
+  const tone: BadgeTone = isOverdue ? 'bad' : stage === null ? 'good' : 'warn'
+  const words = isOverdue ? `Overdue since ${day}` : stage === null ? `Due on ${day}` : `Due ${left}, on ${day}`
+  return { kind, name: dueFacts[kind].words, done: dateWords(doneOn), due: { tone, words } }
+}
+
+/** What a form of the dues has done. */
+export const dueDoneWords: DoneWords = {
+  'due-kept': 'Saved. You are reminded before it is due again.',
+  'due-removed': 'Nobody is reminded of it any more.',
 }
 
 const kindWords = { visit: 'Visit', report: 'Report', document: 'Document', quote: 'Quote asked for' } as const
@@ -96,16 +118,19 @@ export async function careShown(pageContext: PageContextServer, reader: CareRead
   const entered = await care.enter(reader, id)
   if (!entered.ok) return null
   const before = searchOf(pageContext).get('before')
-  const [appliances, history] = await Promise.all([
+  const [dues, appliances, history] = await Promise.all([
+    care.dues(reader, id),
     care.appliances(reader, id),
-    care.history(reader, id, before === '' ? null : before?.slice(0, 200) ?? null, perPage),
+    care.history(reader, id, before === '' ? null : (before?.slice(0, 200) ?? null), perPage),
   ])
-  if (!appliances.ok || !history.ok) return null
+  if (!dues.ok || !appliances.ok || !history.ok) return null
   const today = businessDate(pageContext.now)
   const shown = appliances.value.map((one) => applianceShown(one, today))
   const { items, next } = history.value
   return {
     access: entered.value,
+    dues: dues.value.map((due) => dueShown(due, today)),
+    dueAction: `/properties/${id}/dues`,
     addHref: atCare.newAppliance(id),
     appliances: shown.filter(({ isRemoved }) => !isRemoved),
     removed: shown.filter(({ isRemoved }) => isRemoved),

@@ -2,6 +2,7 @@ import {
   BookOpen,
   Building2,
   CalendarClock,
+  CalendarHeart,
   ChartColumn,
   CreditCard,
   FileQuestionMark,
@@ -124,8 +125,16 @@ export const officeEntries = [
     icon: Users,
     pages: [
       { href: at.admin.customers(), label: 'Customers', needs: 'customers' },
-      { href: atCare.appliances(), label: 'Appliances', needs: 'customers', also: ['/properties'] },
       { href: at.admin.reviews(), label: 'Reviews', needs: 'message' },
+    ],
+  },
+  {
+    group: 'People',
+    label: 'Care',
+    icon: CalendarHeart,
+    pages: [
+      { href: atCare.due(), label: 'What is due', needs: 'customers' },
+      { href: atCare.appliances(), label: 'Appliances', needs: 'customers', also: ['/properties'] },
     ],
   },
   {

@@ -1,7 +1,8 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, parseId } from '#modules/shared'
-import { careShown } from '../../../../components/care/care-shown.ts'
+import { doneIn } from '../../../../done-in.ts'
+import { careShown, dueDoneWords } from '../../../../components/care/care-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -14,5 +15,5 @@ export async function data(pageContext: PageContextServer) {
   if (!property) throw render(404)
   const action = at.profile.property(property.id)
   const care = await careShown(pageContext, { userId, role }, property.id, action)
-  return { action, property, care }
+  return { action, property, care, done: doneIn(pageContext, dueDoneWords) }
 }

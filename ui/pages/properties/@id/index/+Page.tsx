@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { AppliancesCard } from '../../../../components/care/AppliancesCard.tsx'
+import { DuesCard } from '../../../../components/care/DuesCard.tsx'
+import { Done } from '../../../../components/Done.tsx'
 import { HistoryCard } from '../../../../components/care/HistoryCard.tsx'
 import type { Data } from './+data.ts'
 
 export default function PropertyCarePage() {
-  const { care, name, address, back } = useData<Data>()
+  const { care, done, name, address, back } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <a className="back-link" href={back}>
@@ -16,7 +18,9 @@ export default function PropertyCarePage() {
         <h1>{name}</h1>
         <p className="soft">{address}</p>
       </div>
+      <Done says={done} />
       <AppliancesCard care={care} />
+      <DuesCard care={care} bookHref={null} />
       <HistoryCard care={care} />
     </div>
   )

@@ -1,7 +1,8 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, atCare, parseId } from '#modules/shared'
-import { careShown } from '../../../../components/care/care-shown.ts'
+import { doneIn } from '../../../../done-in.ts'
+import { careShown, dueDoneWords } from '../../../../components/care/care-shown.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -20,5 +21,6 @@ export async function data(pageContext: PageContextServer) {
   const care = await careShown(pageContext, reader, property.id, atCare.property(property.id))
   if (!care) throw render(403)
   const { name, address, postcode } = property
-  return { care, name, address: `${address}, ${postcode}`, back: bookingId ? at.tracker(bookingId) : at.dashboard() }
+  const done = doneIn(pageContext, dueDoneWords)
+  return { care, done, name, address: `${address}, ${postcode}`, back: bookingId ? at.tracker(bookingId) : at.dashboard() }
 }

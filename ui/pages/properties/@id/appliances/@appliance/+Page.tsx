@@ -60,7 +60,7 @@ function PhotoCard({ action, shown }: { readonly action: string; readonly shown:
               src={shown.photo.src}
               width={shown.photo.width}
               height={shown.photo.height}
-              alt={`Photo of ${shown.name}`}
+              alt={shown.name}
             />
           </a>
         )}

@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Button } from '../../../../../../components/form/Button.tsx'
 import { AppliancesCard } from '../../../../../../components/care/AppliancesCard.tsx'
+import { DuesCard } from '../../../../../../components/care/DuesCard.tsx'
 import { HistoryCard } from '../../../../../../components/care/HistoryCard.tsx'
 import { Card } from '../../../../../../components/Card.tsx'
 import { Notice } from '../../../../../../components/Notice.tsx'
@@ -12,16 +13,17 @@ import { AdminPage } from '../../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 export default function PropertyPage() {
-  const { href, name, action, property, care } = useData<Data>()
+  const { href, name, action, property, care, done, book } = useData<Data>()
   const back = useCameBack(action)
   const isArchived = property.archivedAt !== null
   const moved = `${action}/${isArchived ? 'restore' : 'archive'}`
   const movedBack = useCameBack(moved)
   return (
-    <AdminPage title={property.name} part={at.admin.customers()} back={{ href: `${href}#properties`, words: name }}>
+    <AdminPage title={property.name} part={at.admin.customers()} done={done} back={{ href: `${href}#properties`, words: name }}>
       {isArchived && <Notice title="This property is archived: nothing can be booked for it." />}
       <FormProblems of={back} />
       {care && <AppliancesCard care={care} />}
+      {care && <DuesCard care={care} bookHref={book} />}
       {care && <HistoryCard care={care} />}
       <Card title="Details">
         <PropertyForm action={action} property={property} label="Save" />

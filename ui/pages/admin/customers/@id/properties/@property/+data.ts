@@ -1,7 +1,9 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, parseId } from '#modules/shared'
-import { careShown } from '../../../../../../components/care/care-shown.ts'
+import { doneIn } from '../../../../../../done-in.ts'
+import { bookRepairHref } from '../../../../../../components/office/book-repair-href.ts'
+import { careShown, dueDoneWords } from '../../../../../../components/care/care-shown.ts'
 import { signedIn } from '../../../../../../sign-in-first.ts'
 import { foundCustomer } from '../../found-customer.ts'
 
@@ -17,5 +19,5 @@ export async function data(pageContext: PageContextServer) {
   const action = at.admin.customerProperty(userId, property.id)
   const { id: readerId, role } = signedIn(pageContext)
   const care = await careShown(pageContext, { userId: readerId, role }, property.id, action)
-  return { href, name: fullName, action, property, care }
+  return { href, name: fullName, action, property, care, done: doneIn(pageContext, dueDoneWords), book: bookRepairHref(userId, property.id) }
 }

@@ -1,0 +1,90 @@
+import { CalendarHeart } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { dueFacts, dueKinds } from '#modules/care'
+import { atCare } from '#modules/shared'
+import { Badge } from '../../../components/Badge.tsx'
+import { DeskList } from '../../../components/desks/DeskList.tsx'
+import { Select } from '../../../components/form/Select.tsx'
+import { FilterForm } from '../../../components/office/FilterForm.tsx'
+import { Table } from '../../../components/Table.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import type { Data } from './+data.ts'
+
+type Shown = Data['dues'][number]
+
+/** Checks and services of properties that are overdue or due within 60 days. */
+export default function CarePage() {
+  const { asked, dues, isFiltered, first, next } = useData<Data>()
+  return (
+    <AdminPage title="What is due" part={atCare.due()}>
+      <FilterForm
+        label="What is due"
+        action={atCare.due()}
+        first={
+          <Select
+            name="kind"
+            label="Check or service"
+            defaultValue={asked.kind}
+            options={[
+              { value: '', label: 'All' },
+              ...dueKinds.map((value) => ({ value, label: dueFacts[value].words })),
+            ]}
+          />
+        }
+      />
+      <DeskList
+        title="Overdue, and due within 60 days"
+        isFiltered={isFiltered}
+        all={{ href: atCare.due(), words: 'Show all' }}
+        isEmpty={dues.length === 0}
+        empty={{
+          drawing: <CalendarHeart size={48} aria-hidden="true" />,
+          found: 'Nothing of this kind is due',
+          usual: 'Nothing is due',
+          says: 'Enter on the page of a property when its gas safety check, boiler service or EICR was done.',
+        }}
+        pages="Pages of what is due"
+        first={first}
+        next={next}
+        lead={
+          <p className="soft">Owners and the office are reminded 60, 30 and 7 days before, and when it is overdue.</p>
+        }
+      >
+        <Table
+          caption="What is due"
+          captionHidden
+          rows={dues}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'what', label: 'Check or service', cell: ({ name }) => name },
+            { key: 'due', label: 'Due', cell: ({ due }) => <Badge tone={due.tone}>{due.words}</Badge> },
+            { key: 'where', label: 'Property', cell: (line) => <Where line={line} /> },
+            { key: 'whose', label: 'Customer', cell: ({ owner, ownerHref }) => <a href={ownerHref}>{owner}</a> },
+            {
+              key: 'book',
+              label: 'Next',
+              cell: ({ bookHref, name, property }) => (
+                <a href={bookHref}>
+                  Book it
+                  <span className="out-of-sight">
+                    : {name} of {property}
+                  </span>
+                </a>
+              ),
+            },
+          ]}
+          empty={null}
+        />
+      </DeskList>
+    </AdminPage>
+  )
+}
+
+function Where({ line: { property, propertyHref, address } }: { readonly line: Shown }) {
+  return (
+    <span className="two-lines">
+      <a href={propertyHref}>{property}</a>
+      <span className="soft">{address}</span>
+    </span>
+  )
+}

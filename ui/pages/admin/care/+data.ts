@@ -1,0 +1,34 @@
+import type { PageContextServer } from 'vike/types'
+import { dueKinds } from '#modules/care'
+import { at, atCare, businessDate } from '#modules/shared'
+import { dueShown } from '../../../components/care/care-shown.ts'
+import { onePage } from '../../../components/desks/desk-page.ts'
+import { bookRepairHref } from '../../../components/office/book-repair-href.ts'
+import { addressOf, askedWords, pagesOf } from '../asked-words.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const perPage = 25
+const words = ['kind', 'after'] as const
+
+export async function data({ modules, now, urlParsed }: PageContextServer) {
+  const asked = askedWords(words, urlParsed.search)
+  const kind = dueKinds.find((one) => one === asked.kind) ?? null
+  const found = await modules.care.listDue({ kind }, asked.after === '' ? null : asked.after, perPage + 1)
+  const { shown, last } = onePage(found, perPage)
+  const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.due(), words, some)
+  return {
+    asked,
+    ...pagesOf(linkTo, asked, 'after', last && last.key),
+    dues: shown.map((line) => ({
+      ...dueShown(line, businessDate(now)),
+      key: line.key,
+      property: line.property.name,
+      propertyHref: `${at.admin.customerProperty(line.property.userId, line.property.id)}#dues`,
+      address: `${line.property.address}, ${line.property.postcode}`,
+      owner: line.ownerName,
+      ownerHref: at.admin.customer(line.property.userId),
+      bookHref: bookRepairHref(line.property.userId, line.property.id),
+    })),
+  }
+}
