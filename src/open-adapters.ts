@@ -295,7 +295,11 @@ export async function openAdapters(
     conversations: { threads: later(() => createSqliteThreadStore(database)), files: owned.threads },
     calls: { calls: later(() => createSqliteCallStore(database)), servers: createCallServers(config.calls) },
     chat: { chats: later(() => createSqliteChatStore(database)), tokens },
-    care: { care: later(() => createSqliteCareStore(database)), photos: owned.photos, dues: later(() => createSqliteDueStore(database)) },
+    care: {
+      care: later(() => createSqliteCareStore(database)),
+      photos: owned.photos,
+      dues: later(() => createSqliteDueStore(database)),
+    },
     deviceAccess: { accesses: later(() => createSqliteDeviceAccessStore(database)), tokens: createLinkTokens() },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     quoteFiles: {

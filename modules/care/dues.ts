@@ -56,9 +56,6 @@ export function remindNext(due: Temporal.PlainDate, stage: DueStage | null): Tem
   return next ? stageBegins(next, due) : null
 }
 
-/** A copy of the record of a gas safety check is with the tenant within so many days. */
-export const copyDays = 28
-
 /** Something of a property that is due again. */
 export interface Due {
   readonly propertyId: PropertyId
@@ -98,7 +95,10 @@ export function decideDone(
 }
 
 /** The reminder of a day: its stage, and the due with its next one. Null where none is to be sent. */
-export function decideReminder(due: Due, today: Temporal.PlainDate): { readonly stage: DueStage; readonly due: Due } | null {
+export function decideReminder(
+  due: Due,
+  today: Temporal.PlainDate,
+): { readonly stage: DueStage; readonly due: Due } | null {
   const stage = stageOn(due.dueOn, today)
   if (stage === null || stage === due.stage) return null
   return { stage, due: { ...due, stage, remindOn: remindNext(due.dueOn, stage) } }

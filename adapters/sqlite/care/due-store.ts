@@ -90,21 +90,19 @@ export function createSqliteDueStore(database: SqliteDatabase): DueStore {
       }),
 
     list: async ({ kind, until }, after, limit) =>
-      list
-        .all({ kind, until: until.toString(), after, day: after?.slice(0, 10) ?? null, limit })
-        .map((row) => ({
-          ...dueFrom(row),
-          key: row.key,
-          property: {
-            id: row.property_id,
-            userId: row.user_id,
-            name: row.name,
-            address: row.address,
-            postcode: row.postcode,
-            isArchived: false,
-          },
-          ownerName: row.full_name,
-        })),
+      list.all({ kind, until: until.toString(), after, day: after?.slice(0, 10) ?? null, limit }).map((row) => ({
+        ...dueFrom(row),
+        key: row.key,
+        property: {
+          id: row.property_id,
+          userId: row.user_id,
+          name: row.name,
+          address: row.address,
+          postcode: row.postcode,
+          isArchived: false,
+        },
+        ownerName: row.full_name,
+      })),
 
     remind: (today, at, limit) =>
       write(() => {

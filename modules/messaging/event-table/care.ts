@@ -6,7 +6,7 @@ const facts = [
   'property',
   'address',
   /** "is due on 10 March 2027, in 60 days". */
-  'due_words',
+  'due_when',
   /** The owner of the property. */
   'owner',
   /** The duty of a landlord, for gas safety; empty otherwise. */
@@ -24,9 +24,9 @@ export const careRows = [
     concerns: 'visit',
     about: 'A check or service of a property is due',
     title: '{check}: {property}',
-    short: 'The {check} of {property} {due_words}.',
-    subject: '{check} of {property} {due_words}',
-    text: `The {check} of {property} ({address}) {due_words}.
+    short: 'The {check} of {property} {due_when}.',
+    subject: '{check} of {property} {due_when}',
+    text: `The {check} of {property} ({address}) {due_when}.
 
 {law_words}
 
@@ -41,9 +41,9 @@ If somebody else has done it, enter the day on the page of the property, and we 
     concerns: 'office',
     about: 'A check or service of a property is due',
     title: '{check}: {property}',
-    short: 'The {check} of {property} of {owner} {due_words}.',
-    subject: '{check} of {property} of {owner} {due_words}',
-    text: `The {check} of {property} ({address}) of {owner} {due_words}. The owner was reminded too.`,
+    short: 'The {check} of {property} of {owner} {due_when}.',
+    subject: '{check} of {property} of {owner} {due_when}',
+    text: `The {check} of {property} ({address}) of {owner} {due_when}. The owner was reminded too.`,
     action: 'Book it for them',
   }),
 ]

@@ -18,7 +18,7 @@ const samples: Facts = {
   check: 'Gas safety check',
   property: 'Flat 2',
   owner: 'Asha Patel',
-  due_words: 'is due on Wednesday 10 March 2027, in 60 days',
+  due_when: 'is due on Wednesday 10 March 2027, in 60 days',
   law_words: 'A landlord has each gas appliance and flue checked within 12 months of the last check.',
   purpose: 'To pair the new thermostat with its app.',
   pay_step: 'Please pay £85.00 by 9:30\u{a0}am.',

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  type CareModule,
-  type Due,
-  type DueLine,
-  type DueRefusal,
-  type DuesModule,
-  dueKinds,
-} from '#modules/care'
+import { type CareModule, type Due, type DueLine, type DueRefusal, type DuesModule, dueKinds } from '#modules/care'
 import { type Clock, type PropertyId, at, atCare, businessDate, doneAt, parseId } from '#modules/shared'
 import { actorOf } from '../bookings/actor.ts'
 import type { Api } from '../kit/api.ts'

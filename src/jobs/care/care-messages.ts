@@ -31,7 +31,7 @@ export function careMessages({ accounts, care, messaging }: Parts) {
             check: dueFacts[kind].words,
             property: property.name,
             address: `${property.address}, ${property.postcode}`,
-            due_words: dueWords(due.dueOn, businessDate(event.at)),
+            due_when: dueWords(due.dueOn, businessDate(event.at)),
             owner: owner.fullName,
             law_words: kind === 'gas_safety' ? law : '',
           },

@@ -104,7 +104,11 @@ export function startJobs(
     { name: 'back up at night', everyMs: 5 * minute, run: () => backUp() },
     { name: 'make recurring invoices', everyMs: 15 * minute, run: () => billing.runRecurring() },
     { name: 'remind of invoices', everyMs: hour, run: () => documentReminders.remindOfInvoices() },
-    { name: 'remind of what is due at properties', everyMs: hour, run: (inBatches) => modules.care.remindOfDues(inBatches) },
+    {
+      name: 'remind of what is due at properties',
+      everyMs: hour,
+      run: (inBatches) => modules.care.remindOfDues(inBatches),
+    },
     { name: 'send statements of last month', everyMs: hour, run: () => statements.sendMonthly() },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
     { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },

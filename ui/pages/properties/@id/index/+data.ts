@@ -22,5 +22,11 @@ export async function data(pageContext: PageContextServer) {
   if (!care) throw render(403)
   const { name, address, postcode } = property
   const done = doneIn(pageContext, dueDoneWords)
-  return { care, done, name, address: `${address}, ${postcode}`, back: bookingId ? at.tracker(bookingId) : at.dashboard() }
+  return {
+    care,
+    done,
+    name,
+    address: `${address}, ${postcode}`,
+    back: bookingId ? at.tracker(bookingId) : at.dashboard(),
+  }
 }

@@ -19,7 +19,12 @@ export default function PropertyPage() {
   const moved = `${action}/${isArchived ? 'restore' : 'archive'}`
   const movedBack = useCameBack(moved)
   return (
-    <AdminPage title={property.name} part={at.admin.customers()} done={done} back={{ href: `${href}#properties`, words: name }}>
+    <AdminPage
+      title={property.name}
+      part={at.admin.customers()}
+      done={done}
+      back={{ href: `${href}#properties`, words: name }}
+    >
       {isArchived && <Notice title="This property is archived: nothing can be booked for it." />}
       <FormProblems of={back} />
       {care && <AppliancesCard care={care} />}

@@ -19,5 +19,13 @@ export async function data(pageContext: PageContextServer) {
   const action = at.admin.customerProperty(userId, property.id)
   const { id: readerId, role } = signedIn(pageContext)
   const care = await careShown(pageContext, { userId: readerId, role }, property.id, action)
-  return { href, name: fullName, action, property, care, done: doneIn(pageContext, dueDoneWords), book: bookRepairHref(userId, property.id) }
+  return {
+    href,
+    name: fullName,
+    action,
+    property,
+    care,
+    done: doneIn(pageContext, dueDoneWords),
+    book: bookRepairHref(userId, property.id),
+  }
 }
