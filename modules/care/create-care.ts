@@ -186,8 +186,10 @@ export function createCare({ care, photos, clock, ids }: CarePorts) {
       before: string | null,
       limit: number = mostOfHistory,
     ): Promise<Result<HistoryPage, CareRefusal>> =>
-      within(reader, id, async () => {
-        const found = await care.history(id, before, limit + 1)
+      within(reader, id, async ({ side }) => {
+        // Somebody else who pays for work at the property has documents of their own.
+        const payer = side === 'customer' ? reader.userId : null
+        const found = await care.history({ property: id, payer, before, limit: limit + 1 })
         const items = found.slice(0, limit)
         return accept({ items, next: found.length > limit ? (items.at(-1)?.key ?? null) : null })
       }),

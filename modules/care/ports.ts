@@ -75,8 +75,16 @@ export interface CareStore {
     photo: AppliancePhoto | null,
     at: Temporal.Instant,
   ): Promise<Result<Appliance, ApplianceUnknown>>
-  /** The latest first, from before `before` on (null: the latest). */
-  history(property: PropertyId, before: string | null, limit: number): Promise<readonly HistoryItem[]>
+  /**
+   * The latest first, from before `before` on (null: the latest). `payer` limits documents to those that are billed to that
+   * account; null for those of everybody.
+   */
+  history(asked: {
+    readonly property: PropertyId
+    readonly payer: UserId | null
+    readonly before: string | null
+    readonly limit: number
+  }): Promise<readonly HistoryItem[]>
   /** The latest first, from before `before` on. */
   list(query: ApplianceQuery, before: ApplianceId | null, limit: number): Promise<readonly ApplianceLine[]>
 }

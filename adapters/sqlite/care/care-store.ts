@@ -84,7 +84,7 @@ export function createSqliteCareStore(database: SqliteDatabase): CareStore {
         return accept(after)
       }),
 
-    history: async (property, before, limit) => history(property, before, limit),
+    history: async (asked) => history(asked),
     list: async (query, before, limit) => statements.list.all({ ...asked(query), before, limit }).map(lineFrom),
   }
 }

@@ -1,7 +1,7 @@
-import type { HistoryItem } from '#modules/care'
+import type { CareStore, HistoryItem } from '#modules/care'
 import { visitIdOf } from '#modules/fulfilment'
 import { documentFacts, documentTypes } from '#modules/invoicing'
-import type { BookingId, InvoiceId, PropertyId, QuoteRequestId } from '#modules/shared'
+import type { BookingId, InvoiceId, QuoteRequestId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface HistoryRow {
@@ -28,10 +28,7 @@ export const bookingsAt = `select b.id from bookings b where b.property_id = @pr
 
 /** The visits, submitted reports, issued documents and requests for quotes of a property, the latest first. */
 export function prepareHistory({ raw }: SqliteDatabase) {
-  const read = raw.prepare<
-    [{ readonly property: string; readonly before: string | null; readonly limit: number }],
-    HistoryRow
-  >(
+  const read = raw.prepare<[Parameters<CareStore['history']>[0]], HistoryRow>(
     `with here as materialized (${bookingsAt}), happened as (
        select coalesce(v.check_in_at, v.starts_at, b.created_at) as at, 'visit' as kind, b.id || '/' || v.number as id,
          s.name as title, b.reference, b.id as booking_id, v.number as visit_number, null as invoice_id, null as quote_id,
@@ -49,7 +46,7 @@ export function prepareHistory({ raw }: SqliteDatabase) {
        union all
        select coalesce(i.issued_at, i.created_at), 'document', i.id, i.document_type, coalesce(i.invoice_number, ''),
          i.booking_id, null, i.id, null, null, i.status
-       from invoices i where i.status <> 'draft' and i.document_type <> 'purchase-order'
+       from invoices i where i.status <> 'draft' and i.document_type <> 'purchase-order' and (@payer is null or i.user_id = @payer)
          and (i.booking_id in (select id from here) or i.id in (
            select q.invoice_id from properties p join quote_requests q on q.user_id = p.user_id
            where p.id = @property and q.stage <> 'spam' and ${sameAddress('q', 'address', 'postcode')}))
@@ -62,8 +59,7 @@ export function prepareHistory({ raw }: SqliteDatabase) {
      where @before is null or at || ' ' || kind || ' ' || id < @before
      order by key desc limit @limit`,
   )
-  return (property: PropertyId, before: string | null, limit: number): readonly HistoryItem[] =>
-    read.all({ property, before, limit }).map(itemFrom)
+  return (asked: Parameters<CareStore['history']>[0]): readonly HistoryItem[] => read.all(asked).map(itemFrom)
 }
 
 function itemFrom(row: HistoryRow): HistoryItem {

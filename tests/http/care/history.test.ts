@@ -43,6 +43,38 @@ describe('/api/properties/:id/history', () => {
   })
 })
 
+describe('the documents in a history', () => {
+  it('are shown to the customer where they are billed to them, and to the office in any case', async () => {
+    using site = await openCare()
+    const booking = await site.book()
+    const headers = { cookie: await site.whole.signIn('admin'), 'content-type': 'application/json' }
+    const asAdmin = async (method: string, path: string, body: object | null = null) => {
+      const answer = await site.whole.app.request(path, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return (await answer.json()) as Readonly<Record<string, unknown>>
+    }
+    const facts = await asAdmin('GET', '/api/admin/site')
+    await asAdmin('PUT', '/api/admin/site', { ...facts, business_address: '1 High Street', vat_registered: false })
+    const { id } = await asAdmin('POST', '/api/invoices', {
+      document_type: 'invoice',
+      no_booking: true,
+      customer: { name: 'Agent Ltd', address: '4 Surrey Street', email: 'agent@example.com' },
+      items: [{ description: 'New tap', quantity: 1, unit_price: 20, item_type: 'parts' }],
+    })
+    site.data.set('invoices', { id: String(id) }, { booking_id: booking })
+    const documents = async (as: string) => {
+      const { json } = await site.send(as, 'GET', `${site.path}/history`)
+      return kinds(json['items']).filter((kind) => kind === 'document')
+    }
+    expect([await documents('customer'), await documents('office')]).toEqual([[], []])
+    await asAdmin('POST', `/api/invoices/${String(id)}/issue`)
+    expect([await documents('customer'), await documents('office')]).toEqual([[], ['document']])
+  })
+})
+
 describe('every appliance, for the office', () => {
   it('is found by words, kind and guarantee, as a list and as a file', async () => {
     using site = await openCare()

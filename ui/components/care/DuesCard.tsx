@@ -72,7 +72,7 @@ export function DuesCard({
               error={back.error('done_on')}
             />
             <div>
-              <Button variant="secondary">Save</Button>
+              <Button variant="secondary">Enter the day</Button>
             </div>
           </form>
         </details>
