@@ -1,9 +1,9 @@
 import { type InBatches, businessDate } from '#modules/shared'
 import { type Dimension, type ReportName, reports, unknownName } from './definitions.ts'
 import { type Period, monthsOf, periodBefore } from './period.ts'
+import { type Figures, figuresOf } from './figures.ts'
 import type { ReportPorts, RowQuery, Sum } from './ports.ts'
-
-type Figures = Readonly<Record<string, number | null>>
+import { workingDays } from './working-minutes.ts'
 
 export interface ReportLine {
   /** A month, or the id of a service and the like; empty where it is not known. */
@@ -30,6 +30,11 @@ const reasonWords: Readonly<Record<string, string>> = {
   expired: 'Not paid in time',
   no_access: 'Nobody let us in',
 }
+const channelWords: Readonly<Record<string, string>> = {
+  thread: 'Messages of bookings',
+  enquiry: 'Contact form',
+  chat: 'Chat',
+}
 const sourceWords: Readonly<Record<string, string>> = {
   office: 'Booked by the office',
   api: 'Another program',
@@ -40,16 +45,40 @@ const sourceWords: Readonly<Record<string, string>> = {
 /** The nightly comparison begins at this hour in London. */
 const compareFrom = 2
 
-export function createReports({ reports: store, clock, countsTestPayments, differed }: ReportPorts) {
+export function createReports({
+  reports: store,
+  openingHours,
+  closedDates,
+  clock,
+  countsTestPayments,
+  differed,
+}: ReportPorts) {
   const isCounted = ({ measure }: Sum) => countsTestPayments() || !measure.startsWith('test-')
 
   async function labels(by: Dimension): Promise<(name: string) => string> {
     if (by === 'month') return monthWords
     if (by === 'reason') return (name) => reasonWords[name] ?? unknownName
+    if (by === 'channel') return (name) => channelWords[name] ?? unknownName
     if (by === 'source') return (name) => sourceWords[name] ?? (name === '' ? unknownName : name)
     if (by === 'district') return (name) => (name === '' ? unknownName : name)
     const names = await store.names(by)
     return (name) => names.get(name) ?? (name === '' ? noneWords[by] : unknownName)
+  }
+
+  /** The sums of a report; those of working time are found from the hours of the team. */
+  async function sumsOf(name: ReportName, by: Dimension, period: Period) {
+    const found = await store.sums(name, by, period)
+    if (name !== 'utilisation') return found
+    const [team, hours, closed] = await Promise.all([store.team(), openingHours(), closedDates()])
+    const working = workingDays(team, period, { openingHours: hours, closed }).map(
+      ({ technicianId, day, minutes }): Sum => ({
+        name: by === 'month' ? day.slice(0, 7) : technicianId,
+        measure: 'working',
+        count: 1,
+        value: minutes,
+      }),
+    )
+    return { ...found, sums: [...found.sums, ...working] }
   }
 
   return {
@@ -57,8 +86,8 @@ export function createReports({ reports: store, clock, countsTestPayments, diffe
       const before = periodBefore(period)
       const [labelOf, now, earlier] = await Promise.all([
         labels(by),
-        store.sums(name, by, period),
-        store.sums(name, by, before),
+        sumsOf(name, by, period),
+        sumsOf(name, by, before),
       ])
       const figures = (sums: readonly Sum[]) => figuresOf[name](sums.filter(isCounted))
       const total = { now: figures(now.sums), before: figures(earlier.sums) }
@@ -124,32 +153,6 @@ const noneWords = { service: 'Without a service', technician: 'Nobody assigned' 
 
 function byName(sums: readonly Sum[]): ReadonlyMap<string, readonly Sum[]> {
   return Map.groupBy(sums, ({ name }) => name)
-}
-
-const sumOf = (sums: readonly Sum[], measure: string, of: 'count' | 'value') =>
-  sums.reduce((sum, one) => sum + (one.measure.replace('test-', '') === measure ? one[of] : 0), 0)
-
-const figuresOf: Readonly<Record<ReportName, (sums: readonly Sum[]) => Figures>> = {
-  takings(sums) {
-    const [taken, refunds, disputes] = [
-      sumOf(sums, 'taken', 'value'),
-      sumOf(sums, 'refunded', 'value'),
-      sumOf(sums, 'disputed', 'value'),
-    ]
-    return {
-      payments: sumOf(sums, 'taken', 'count'),
-      taken,
-      refunded: 0 - refunds,
-      disputed: 0 - disputes,
-      kept: taken + refunds + disputes,
-    }
-  },
-  returning(sums) {
-    const [first, again] = [sumOf(sums, 'first', 'count'), sumOf(sums, 'again', 'count')]
-    const jobs = first + again
-    return { jobs, first, again, share: jobs === 0 ? null : Math.round((again * 100) / jobs) }
-  },
-  cancellations: (sums) => ({ cancelled: sumOf(sums, 'cancelled', 'count') }),
 }
 
 function monthWords(month: string): string {

@@ -1,15 +1,27 @@
-/** The reports of the business that are counted by day. */
-export const reportNames = ['takings', 'returning', 'cancellations'] as const
+/** The reports of the business. */
+export const reportNames = [
+  'takings',
+  'conversion',
+  'answers',
+  'responses',
+  'utilisation',
+  'returning',
+  'cancellations',
+] as const
 export type ReportName = (typeof reportNames)[number]
+/** Those with rows that are counted by day. The views of visitors are stored as sums of days from the first. */
+export const countedReports = ['takings', 'answers', 'responses', 'utilisation', 'returning', 'cancellations'] as const
+export type CountedReport = (typeof countedReports)[number]
 
 /** By what the lines of a report are told apart. The month needs no sums of its own. */
-export const dimensions = ['month', 'service', 'technician', 'district', 'source', 'reason'] as const
+export const dimensions = ['month', 'service', 'technician', 'district', 'source', 'channel', 'reason'] as const
 export type Dimension = (typeof dimensions)[number]
 
 export interface Measure {
   readonly key: string
   readonly label: string
-  readonly unit: 'pence' | 'count' | 'share'
+  /** A share is per cent, and a thousandth is a tenth of one. */
+  readonly unit: 'pence' | 'count' | 'share' | 'thousandths' | 'minutes'
 }
 
 export interface Report {
@@ -24,6 +36,7 @@ export interface Report {
 }
 
 const count = (key: string, label: string): Measure => ({ key, label, unit: 'count' })
+const minutes = (key: string, label: string): Measure => ({ key, label, unit: 'minutes' })
 const money = (key: string, label: string): Measure => ({ key, label, unit: 'pence' })
 
 export const reports: Readonly<Record<ReportName, Report>> = {
@@ -40,6 +53,61 @@ export const reports: Readonly<Record<ReportName, Report>> = {
       money('kept', 'Kept'),
     ],
     plotted: 'kept',
+  },
+  conversion: {
+    title: 'Visits that became paid bookings',
+    definition:
+      'A visit is the first view of a visitor on a day. Began are visitors who came to the first step of booking, and booked are those who came to the last one. Paid are first bookings of a visit that were paid since, counted on the day of the visit. The source is where the visit came from. Visitors who ask not to be counted, and bookings by phone, are left out. The counts of the last seconds follow a little later.',
+    by: ['source', 'month'],
+    measures: [
+      count('visits', 'Visits'),
+      count('began', 'Began to book'),
+      count('booked', 'Booked'),
+      count('paid', 'Paid'),
+      { key: 'share', label: 'Share of visits paid', unit: 'thousandths' },
+    ],
+    plotted: 'paid',
+  },
+  answers: {
+    title: 'First answers',
+    definition:
+      'The time from the first message of a customer to the first answer that a person of ours wrote, by day and night, on the day of the question. Automatic greetings are no answer. Half of the answers came within the median, and nine of ten within the other figure. Both are exact to the minute below an hour, and rounded down after it: to five minutes, from four hours to a quarter of an hour, from a day to an hour, from a week to a day. Spam is left out, and so are requests for districts that we do not cover.',
+    by: ['channel', 'month'],
+    measures: [
+      count('asked', 'Asked'),
+      count('answered', 'Answered'),
+      minutes('median', 'Median'),
+      minutes('most', '90% within'),
+      count('waiting', 'Not answered'),
+    ],
+    plotted: 'median',
+  },
+  responses: {
+    title: 'Emergencies in target',
+    definition:
+      'Emergencies by the moment until which we promised to come, which the response target set when they were booked. In time are those where somebody arrived by then. Late are those where somebody came later, or where the booking was cancelled after that moment without a visit. An emergency that was cancelled before is left out. The share is of those in time and late. The median is from the booking to the arrival, with the rounding of first answers.',
+    by: ['month', 'technician', 'district', 'service', 'source'],
+    measures: [
+      count('inTime', 'In time'),
+      count('late', 'Late'),
+      { key: 'share', label: 'Share in time', unit: 'share' },
+      minutes('median', 'Median to arrival'),
+      count('waiting', 'Not arrived yet'),
+    ],
+    plotted: 'share',
+  },
+  utilisation: {
+    title: 'Utilisation',
+    definition:
+      'Booked is the time that is reserved for visits of a technician, also as a helper, on the day on which each begins; a finished visit counts as long as it took at most. Working is the time of the hours that hold today, without closed days and agreed absences: the own hours of a technician, or else the opening hours. It begins when the technician joined, and counts for technicians who take work now. The share is booked to working time. Emergencies outside working hours may bring it above 100%.',
+    by: ['technician', 'month'],
+    measures: [
+      minutes('booked', 'Booked'),
+      minutes('working', 'Working'),
+      { key: 'share', label: 'Share booked', unit: 'share' },
+      count('visits', 'Visits'),
+    ],
+    plotted: 'share',
   },
   returning: {
     title: 'Returning customers',

@@ -1,4 +1,5 @@
-import type { BookingId, Clock, PaymentId } from '#modules/shared'
+import type { WeeklyHours, WorkingTime } from '#modules/scheduling'
+import type { BookingId, Clock, ConversationId, EnquiryId, PaymentId, TechnicianId } from '#modules/shared'
 import type { Dimension, ReportName } from './definitions.ts'
 import type { Period } from './period.ts'
 
@@ -15,9 +16,14 @@ export interface ReportRow {
   readonly at: Temporal.Instant
   readonly measure: string
   readonly value: number
-  /** Null for money without a booking. */
+  /** Null for money without a booking, and for what strangers ask. */
   readonly booking: { readonly id: BookingId; readonly reference: string } | null
   readonly paymentId: PaymentId | null
+  /** An enquiry or a chat that was asked. */
+  readonly asked:
+    | { readonly kind: 'enquiry'; readonly id: EnquiryId; readonly reference: string }
+    | { readonly kind: 'chat'; readonly id: ConversationId }
+    | null
 }
 
 /** Where the next page of rows begins: a day, and how many rows of it were shown. */
@@ -48,6 +54,12 @@ interface Repair {
   readonly at: Temporal.Instant
 }
 
+export interface TeamMember {
+  readonly id: TechnicianId
+  readonly joined: Temporal.Instant
+  readonly works: WorkingTime
+}
+
 /** Keeps the sums of each day of the business beside the rows that they are made of. Each method is one transaction. */
 export interface ReportStore {
   /** By month for `month`. Days that wait are counted from their rows, the newest first, a few in one answer. */
@@ -64,12 +76,17 @@ export interface ReportStore {
   ): Promise<{ readonly next: 'more' | 'done'; readonly differences: number }>
   /** The newest first, at most so many. */
   repairs(since: Temporal.Instant, limit: number): Promise<readonly Repair[]>
+  /** The technicians who take work now, with their own hours and agreed absences. */
+  team(): Promise<readonly TeamMember[]>
   /** The names of services and technicians, by id. */
   names(dimension: Dimension): Promise<ReadonlyMap<string, string>>
 }
 
 export interface ReportPorts {
   readonly reports: ReportStore
+  readonly openingHours: () => Promise<WeeklyHours>
+  /** "YYYY-MM-DD". */
+  readonly closedDates: () => Promise<ReadonlySet<string>>
   readonly clock: Clock
   /** Test payments count only while the site takes no real money. */
   readonly countsTestPayments: () => boolean

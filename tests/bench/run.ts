@@ -40,6 +40,7 @@ import { officeSearch } from './office-search/office-search.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { type Regression, committedRatios, regressions } from './regressions.ts'
+import { ownerReports } from './reports/reports.ts'
 import { type Part, partAsMarkdown, withParts } from './report.ts'
 import type { Setting } from './setting.ts'
 import { security } from './security.ts'
@@ -83,6 +84,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   'job-board': jobBoard,
   keywords,
   'office-search': officeSearch,
+  reports: ownerReports,
   jobs,
   uploads,
   backup,
@@ -94,9 +96,9 @@ const onlyNamed = { against, soak } satisfies typeof parts
 const all = { ...parts, ...onlyNamed }
 /**
  * Left out of `--quick` unless they are named: a round of uploads sends a gigabyte, `growth` opens the pages of signed-in
- * users too, and the index of the search is filled anew.
+ * users too, the index of the search is filled anew, and the days of the reports are counted.
  */
-const notQuick: ReadonlySet<string> = new Set(['uploads', 'signed-in', 'office-search'])
+const notQuick: ReadonlySet<string> = new Set(['uploads', 'signed-in', 'office-search', 'reports'])
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,

@@ -382,6 +382,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   quotes: 'prices without a name',
   report_days: 'days and counts',
   report_days_pending: 'days only',
+  report_month_sums: 'as `report_sums`',
   report_sums: 'sums by service, technician, district, source and reason',
   redirects: 'addresses of pages, and the id of the member of staff who moved one',
   reconciliation_differences: 'figures; each payment is handed out itself',

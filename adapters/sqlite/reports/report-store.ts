@@ -1,16 +1,26 @@
 import {
+  type CountedReport,
   type Dimension,
   type Period,
-  type ReportName,
   type ReportRow,
   type ReportStore,
   type RowQuery,
   type Sum,
-  reportNames,
+  countedReports,
+  monthsOf,
 } from '#modules/reports'
-import { type BookingId, type PaymentId, businessZone, instantText } from '#modules/shared'
+import {
+  type BookingId,
+  type ConversationId,
+  type EnquiryId,
+  type PaymentId,
+  businessZone,
+  instantText,
+} from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareConversion } from './conversion.ts'
 import { reportFacts, summed } from './report-facts.ts'
+import { prepareTeam } from './team.ts'
 
 /** The days that wait and are counted within one answer, at most: today, and what was changed a moment ago. */
 const countedAtOnce = 3
@@ -26,6 +36,8 @@ interface FactRow {
   readonly payment: PaymentId | null
   readonly measure: string
   readonly value: number
+  readonly channel: string
+  readonly other: string | null
 }
 
 type Span = Readonly<Record<'from' | 'until', string>>
@@ -54,20 +66,24 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
     `insert into report_sums (report, dimension, day, name, measure, count, value)
      values (@report, @dimension, @day, @name, @measure, @count, @value)`,
   )
-  const sumsBetween = raw.prepare<[Readonly<Record<'report' | 'dimension' | 'from' | 'to' | 'waiting', string>>], Sum>(
-    `select name, measure, sum(count) as count, sum(value) as value from report_sums
-     where report = @report and dimension = @dimension and day between @from and @to
-       and day not in (select value from json_each(@waiting)) group by name, measure`,
-  )
-  const monthsBetween = raw.prepare<[Readonly<Record<'report' | 'from' | 'to' | 'waiting', string>>], Sum>(
-    `select substr(day, 1, 7) as name, measure, sum(count) as count, sum(value) as value from report_sums
-     where report = @report and dimension = 'all' and day between @from and @to
-       and day not in (select value from json_each(@waiting)) group by 1, 2`,
-  )
+  const sumsOf = (ofMonth: string, ofDay: string) =>
+    raw.prepare<[Readonly<Record<'report' | 'dimension' | 'months' | 'ranges' | 'waiting', string>>], Sum>(
+      `select name, measure, sum(count) as count, sum(value) as value from (
+         select ${ofMonth} as name, s.measure, s.count, s.value from json_each(@months) m
+           cross join report_month_sums s on s.report = @report and s.dimension = @dimension and s.month = m.value
+         union all
+         select ${ofDay}, s.measure, s.count, s.value from json_each(@ranges) r
+           cross join report_sums s on s.report = @report and s.dimension = @dimension
+             and s.day between r.value ->> 0 and r.value ->> 1
+         where s.day not in (select value from json_each(@waiting))
+       ) group by 1, 2`,
+    )
+  const sumsByName = sumsOf('s.name', 's.name')
+  const sumsByMonth = sumsOf('s.month', 'substr(s.day, 1, 7)')
   const daysOfName = raw
     .prepare<[Readonly<Record<'report' | 'dimension' | 'name' | 'from' | 'to', string>>], string>(
-      `select distinct day from report_sums where report = @report and dimension = @dimension and name = @name
-         and day between @from and @to`,
+      `select day from report_days d where day between @from and @to and exists (select 1 from report_sums s
+         where s.report = @report and s.dimension = @dimension and s.day = d.day and s.name = @name)`,
     )
     .pluck()
   const pending = raw
@@ -102,7 +118,7 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
   const rowsOf = forEach((report) => {
     const prepareRows = (condition: string) =>
       raw.prepare<[Span & { readonly name: string; readonly shown: number; readonly limit: number }], FactRow>(
-        `select at, booking, reference, payment, measure, value from (${reportFacts[report]})
+        `select at, booking, reference, payment, measure, value, channel, other from (${reportFacts[report]})
          where ${condition} = @name order by at desc, rank desc limit @limit offset @shown`,
       )
     const byDimension = new Map<string, ReturnType<typeof prepareRows>>()
@@ -114,11 +130,13 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
     }
   })
 
-  const count = (report: ReportName, day: string): readonly SumRow[] => counts[report].all(spanOf(day))
+  const conversion = prepareConversion(raw)
+  const team = prepareTeam(raw)
+  const count = (report: CountedReport, day: string): readonly SumRow[] => counts[report].all(spanOf(day))
 
   /** Writes the sums of a day anew. How many figures were otherwise. */
   function recount(day: string): number {
-    return reportNames.reduce((differences, report) => {
+    return countedReports.reduce((differences, report) => {
       const [from, to] = [new Map<string, SumRow>(), new Map<string, SumRow>()]
       for (const dimension of summed[report]) {
         for (const row of kept.all({ report, dimension, day })) from.set(keyOf(row), row)
@@ -144,12 +162,12 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
       .toReversed()
   }
 
-  const read = raw.transaction((report: ReportName, dimension: Dimension, period: Period) => {
+  const read = raw.transaction((report: CountedReport, dimension: Dimension, period: Period) => {
     const all = waitingIn(period)
     const now = all.slice(0, 2 * countedAtOnce)
-    const bounds = { report, from: period.from.toString(), to: period.to.toString(), waiting: JSON.stringify(now) }
     const isMonth = dimension === 'month'
-    const sums = isMonth ? monthsBetween.all(bounds) : sumsBetween.all({ ...bounds, dimension })
+    const bounds = { report, dimension: isMonth ? 'all' : dimension, ...partsOf(period, new Set(now)) }
+    const sums = (isMonth ? sumsByMonth : sumsByName).all(bounds)
     const fresh = now.flatMap((day) =>
       count(report, day)
         .filter((row) => row.dimension === (isMonth ? 'all' : dimension))
@@ -158,7 +176,7 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
     return { sums: added([...sums, ...fresh]), waiting: all.length - now.length }
   })
 
-  const readRows = raw.transaction(({ report, dimension, name, period, after, limit }: RowQuery) => {
+  const readRows = raw.transaction((report: CountedReport, { dimension, name, period, after, limit }: RowQuery) => {
     const isMonth = dimension === 'month'
     const bounds = { report, from: period.from.toString(), to: period.to.toString() }
     const summedDays = daysOfName.all({ ...bounds, dimension: isMonth ? 'all' : dimension, name: isMonth ? '' : name })
@@ -179,8 +197,10 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
   })
 
   return {
-    sums: async (report, dimension, period) => read(report, dimension, period),
-    rows: async (query) => readRows(query),
+    sums: async (report, dimension, period) =>
+      report === 'conversion' ? conversion.sums(dimension, period) : read(report, dimension, period),
+    rows: async (query) => (query.report === 'conversion' ? conversion.rows(query) : readRows(query.report, query)),
+    team: async () => team(),
     count: (limit) =>
       write(() => {
         const days = newestPending.all(limit)
@@ -223,8 +243,34 @@ export function createSqliteBusinessReportStore({ raw, write }: Pick<SqliteDatab
   }
 }
 
-function forEach<Value>(make: (report: ReportName) => Value): Readonly<Record<ReportName, Value>> {
-  return { takings: make('takings'), returning: make('returning'), cancellations: make('cancellations') }
+function forEach<Value>(make: (report: CountedReport) => Value): Readonly<Record<CountedReport, Value>> {
+  return {
+    takings: make('takings'),
+    answers: make('answers'),
+    responses: make('responses'),
+    utilisation: make('utilisation'),
+    returning: make('returning'),
+    cancellations: make('cancellations'),
+  }
+}
+
+/** The whole months of a period, and the days beside them; a month with a day that is counted anew is read by its days. */
+function partsOf(period: Period, waiting: ReadonlySet<string>) {
+  const [from, to] = [period.from.toString(), period.to.toString()]
+  const months: string[] = []
+  const ranges: (readonly [string, string])[] = []
+  const waits = new Set([...waiting].map((day) => day.slice(0, 7)))
+  for (const month of monthsOf(period)) {
+    const first = Temporal.PlainDate.from(`${month}-01`)
+    const [begins, ends] = [first.toString(), first.with({ day: first.daysInMonth }).toString()]
+    if (from <= begins && ends <= to && !waits.has(month)) months.push(month)
+    else ranges.push([begins < from ? from : begins, ends > to ? to : ends])
+  }
+  return {
+    months: JSON.stringify(months),
+    ranges: JSON.stringify(ranges),
+    waiting: JSON.stringify([...waiting]),
+  }
 }
 
 /** A day of UTC lies in its own day of the business and, in summer, in the next. */
@@ -251,12 +297,20 @@ function added(sums: readonly Sum[]): readonly Sum[] {
   return [...all.values()]
 }
 
-function rowFrom({ at, booking, reference, payment, measure, value }: FactRow): ReportRow {
+function rowFrom({ at, booking, reference, payment, measure, value, channel, other }: FactRow): ReportRow {
   return {
     at: Temporal.Instant.from(at),
     measure,
     value,
     booking: booking !== null && reference !== null ? { id: booking, reference } : null,
     paymentId: payment,
+    asked: askedFrom(channel, other, reference),
   }
+}
+
+function askedFrom(channel: string, other: string | null, reference: string | null): ReportRow['asked'] {
+  if (other === null) return null
+  return channel === 'enquiry'
+    ? { kind: 'enquiry', id: other as EnquiryId, reference: reference ?? '' }
+    : { kind: 'chat', id: other as ConversationId }
 }

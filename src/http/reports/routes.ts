@@ -40,7 +40,13 @@ const schema = z.object({
   from: z.string(),
   to: z.string(),
   before: z.object({ from: z.string(), to: z.string() }),
-  measures: z.array(z.object({ key: z.string(), label: z.string(), unit: z.enum(['pence', 'count', 'share']) })),
+  measures: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      unit: z.enum(['pence', 'count', 'share', 'thousandths', 'minutes']),
+    }),
+  ),
   total: z.object({ now: figures, before: figures }),
   lines: z.array(z.object({ name: z.string(), label: z.string(), now: figures, before: figures })),
   days_waiting: z.int().meta({ description: 'Days that are being counted: their figures may be older' }),
@@ -55,7 +61,7 @@ export function reportRoutes(api: Api, module: Pick<Modules['businessReports'], 
       scope: 'reports:read',
       tag: 'Site',
       summary:
-        'A report over days of London, beside the period before: as many days, or whole months before whole months. Amounts are in pence, a share is per cent. By month, a line has no period before.',
+        'A report over days of London, beside the period before: as many days, or whole months before whole months. Amounts are in pence, a share is per cent, and thousandths are tenths of one. By month, a line has no period before.',
       access: 'settings',
       params: z.object({ name: z.enum(reportNames) }),
       query: periodQuery,
@@ -129,5 +135,6 @@ async function* linesOf({ name, by, lines }: ReportShown): AsyncGenerator<string
 
 function cellOf({ unit }: Measure, figure: number | null | undefined): string {
   if (figure === null || figure === undefined) return ''
+  if (unit === 'thousandths') return (figure / 10).toFixed(1)
   return unit === 'pence' ? poundsText(pence(figure)) : String(figure)
 }

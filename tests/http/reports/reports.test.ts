@@ -54,6 +54,68 @@ describe('the reports over HTTP', () => {
     }
   })
 
+  it('say in how many minutes answers came, emergencies in target, and booked beside working time', async () => {
+    const body = async (name: string, by: string) => {
+      const { status, text } = await ask(`/api/admin/reports/${name}?${days}&by=${by}`)
+      expect(status).toBe(200)
+      return JSON.parse(text) as {
+        readonly total: { readonly now: Readonly<Record<string, number | null>> }
+        readonly lines: readonly { readonly name: string; readonly now: Readonly<Record<string, number | null>> }[]
+      }
+    }
+    const answers = await body('answers', 'channel')
+    const threads = answers.lines.find(({ name }) => name === 'thread')
+    const asked = data.rows('booking_threads').filter((row) => row['first_asked_at'] !== null)
+    expect(threads?.now['asked']).toBe(asked.length)
+    expect(asked.length).toBeGreaterThan(0)
+    const utilisation = await body('utilisation', 'technician')
+    expect(utilisation.lines.length).toBeGreaterThan(5)
+    expect(utilisation.lines.every(({ now }) => (now['working'] ?? 0) > 0)).toBe(true)
+    expect(utilisation.total.now['booked']).toBeGreaterThan(0)
+    const { total } = await body('responses', 'technician')
+    expect((total.now['inTime'] ?? 0) + (total.now['late'] ?? 0)).toBeGreaterThan(0)
+  })
+
+  it('lead from a visit to its paid booking', async () => {
+    const [booking] = data.rows('bookings')
+    data.insert('booking_origins', {
+      booking_id: String(booking?.['id']),
+      source: 'bing',
+      page: '/',
+      device: 'phone',
+      paid_day: today.toString(),
+      visit_day: today.toString(),
+    })
+    const visit = { day: today.toString(), source: 'bing' }
+    data.insert('page_views', { ...visit, page: '/', device: 'phone', views: 9, landings: 8 })
+    for (const [step, visitors] of [
+      [1, 4],
+      [6, 2],
+      [7, 1],
+    ])
+      data.insert('booking_steps', { ...visit, step, visitors })
+    const { text } = await ask(`/api/admin/reports/conversion?${days}&by=source`)
+    const lines = (JSON.parse(text) as { readonly lines: readonly { readonly name: string; readonly now: object }[] })
+      .lines
+    expect(lines.find(({ name }) => name === 'bing')?.now).toEqual({
+      visits: 8,
+      began: 4,
+      booked: 2,
+      paid: 1,
+      share: 125,
+    })
+    const rows = await whole.modules.businessReports.rows({
+      report: 'conversion',
+      dimension: 'source',
+      name: 'bing',
+      period: { from: today, to: today },
+      after: null,
+      limit: 10,
+    })
+    expect(rows.rows.map(({ booking: of, measure }) => [of?.id, measure])).toEqual([[booking?.['id'], 'paid']])
+    expect((await ask(`/admin/reports/conversion.csv?${days}`)).text).toContain('"bing",8,4,2,1,12.5,')
+  })
+
   it.each([
     ['a period that is turned', 'from=2026-02-02&to=2026-02-01', 'to'],
     ['a period of more than two years', 'from=2020-01-01&to=2026-02-01', 'to'],

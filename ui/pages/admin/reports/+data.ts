@@ -4,6 +4,8 @@ import {
   type Measure,
   type Period,
   type QuickPeriod,
+  type ReportName,
+  type ReportRow,
   periodOf,
   quickPeriod,
   quickPeriods,
@@ -28,6 +30,7 @@ const byWords: Readonly<Record<Dimension, string>> = {
   technician: 'Technician',
   district: 'District',
   source: 'Source',
+  channel: 'Channel',
   reason: 'Reason',
 }
 const rowWords: Readonly<Record<string, string>> = {
@@ -37,7 +40,20 @@ const rowWords: Readonly<Record<string, string>> = {
   first: 'First job',
   again: 'Returning customer',
   cancelled: 'Cancelled',
+  booked: 'Booked',
+  paid: 'Paid',
+  answered: 'Answered',
+  'in-time': 'In time',
+  late: 'Late',
+  missed: 'Cancelled late, without a visit',
 }
+/** Rows that wait for something else in each report. */
+const waitingWords: Partial<Readonly<Record<ReportName, string>>> = {
+  answers: 'Not answered',
+  responses: 'Not arrived yet',
+}
+/** Measures of rows whose value is a time. */
+const timed: ReadonlySet<string> = new Set(['answered', 'in-time', 'late', 'booked'])
 const perPage = 50
 const mostPlotted = 10
 /** A phone shows each line as a card of its own. */
@@ -113,8 +129,7 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
       bars: barsOf(values.slice(0, mostPlotted)).map((bars, place) => ({
         ...bars,
         label: values[place]?.label ?? '',
-        words: main ? figure(main, values[place]?.now) : '',
-        wordsBefore: main ? figure(main, values[place]?.before) : '',
+        words: main ? figure(main, shown.lines[place]?.now[plotted]) : '',
       })),
       more: Math.max(0, values.length - mostPlotted),
       summary: summaryOf(values, main),
@@ -124,6 +139,11 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
       day: dateWords(day),
       differences,
     })),
+  }
+
+  function amountOf(kind: string, value: number): string | null {
+    if (name === 'takings') return formatPence(pence(value))
+    return name !== 'conversion' && timed.has(kind) ? timeWords(value) : null
   }
 
   async function rowsOf({ name: one, label }: { readonly name: string; readonly label: string }) {
@@ -138,18 +158,29 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
     })
     return {
       label,
+      amountLabel: name === 'takings' ? 'Amount' : 'Time',
       first: after && `${address({ of: one })}#rows`,
       next: next && `${address({ of: one, after: `${next.day}.${next.shown}` })}#rows`,
-      rows: rows.map(({ at: moment, measure, value, booking, paymentId }, place) => ({
-        key: String(place),
-        when: datedWords(moment, now),
-        kind: rowWords[measure.replace('test-', '')] ?? measure,
-        amount: name === 'takings' ? formatPence(pence(value)) : null,
-        booking: booking && { href: at.admin.booking(booking.id), reference: booking.reference },
-        payment: paymentId && at.admin.payment(paymentId),
-      })),
+      rows: rows.map(({ at: moment, measure, value, booking, paymentId, asked: question }, place) => {
+        const kind = measure.replace('test-', '').split('~')[0] ?? ''
+        return {
+          key: String(place),
+          when: datedWords(moment, now),
+          kind: kind === 'waiting' ? (waitingWords[name] ?? kind) : (rowWords[kind] ?? kind),
+          amount: amountOf(kind, value),
+          link: booking ? { href: at.admin.booking(booking.id), label: booking.reference } : linkOf(question),
+          payment: paymentId && at.admin.payment(paymentId),
+        }
+      }),
     }
   }
+}
+
+function linkOf(asked: ReportRow['asked']) {
+  if (!asked) return null
+  return asked.kind === 'enquiry'
+    ? { href: at.admin.enquiry(asked.id), label: asked.reference }
+    : { href: at.admin.conversation(asked.id), label: 'Chat' }
 }
 
 function askedPeriod(search: Readonly<Record<string, string>>, today: Temporal.PlainDate) {
@@ -188,7 +219,17 @@ function cursorOf(text: string | undefined) {
 function figure({ unit }: Measure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '–'
   if (unit === 'pence') return formatPence(pence(value))
+  if (unit === 'minutes') return timeWords(value)
+  if (unit === 'thousandths') return `${(value / 10).toFixed(1)}%`
   return unit === 'share' ? `${value}%` : value.toLocaleString('en-GB')
+}
+
+/** "45 min", "3 h 05 min", and whole hours from a hundred on. */
+function timeWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  const rest = String(minutes % 60).padStart(2, '0')
+  return hours < 100 ? `${hours} h ${rest} min` : `${hours.toLocaleString('en-GB')} h`
 }
 
 const dateWords = (day: Temporal.PlainDate) =>

@@ -10,29 +10,29 @@ const columns: readonly Column<Row>[] = [
   { key: 'when', label: 'When', cell: ({ when }) => when },
   { key: 'kind', label: 'What it was', cell: ({ kind }) => kind },
   {
-    key: 'booking',
-    label: 'Booking',
-    cell: ({ booking }) => (booking ? <a href={booking.href}>{booking.reference}</a> : 'None'),
+    key: 'link',
+    label: 'Of',
+    cell: ({ link }) => (link ? <a href={link.href}>{link.label}</a> : 'No booking'),
   },
 ]
-const money: readonly Column<Row>[] = [
+const amountColumn = (label: string): readonly Column<Row>[] => [
   {
     key: 'amount',
-    label: 'Amount',
+    label,
     end: true,
     cell: ({ amount, payment }) => (payment ? <a href={payment}>{amount}</a> : amount),
   },
 ]
 
 /** The rows that a line is made of. */
-export function RowsCard({ rows: { label, rows, first, next } }: { readonly rows: Rows }) {
-  const hasMoney = rows.some(({ amount }) => amount !== null)
+export function RowsCard({ rows: { label, amountLabel, rows, first, next } }: { readonly rows: Rows }) {
+  const hasAmount = rows.some(({ amount }) => amount !== null)
   return (
     <Card id="rows" title={`The rows of ${label}`}>
       <Table<Row>
         caption={`The rows of ${label}`}
         captionHidden
-        columns={hasMoney ? [...columns, ...money] : columns}
+        columns={hasAmount ? [...columns, ...amountColumn(amountLabel)] : columns}
         rows={rows}
         rowKey={({ key }) => key}
         empty={<p>There is no row in these days.</p>}
