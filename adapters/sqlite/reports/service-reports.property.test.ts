@@ -111,19 +111,24 @@ const sqlOf: Readonly<Record<string, readonly string[]>> = {
   release: [`delete from holds where booking_id = @booking`],
 }
 
+const dimensionOf = { answers: 'channel', responses: 'technician', utilisation: 'technician' } as const
+
 const minutesBetween = (from: string, to: string) =>
   Math.max(0, Math.floor(Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('minutes')))
 const stepOf = (minutes: number) =>
   minutes < 60 ? 1 : minutes < 240 ? 5 : minutes < 1_440 ? 15 : minutes < 10_080 ? 60 : 1_440
 const stepped = (minutes: number) => minutes - (minutes % stepOf(minutes))
 
-/** The rows of each report, found one by one in JavaScript: the name of its line, its measure and its value. */
-function factsOf({ raw }: TestDatabase) {
+/** The name of its line, its measure and its value. */
+type Fact = readonly [string, string, number]
+
+/** The rows of each report, found one by one in JavaScript. */
+function factsOf({ raw }: TestDatabase): Readonly<Record<keyof typeof dimensionOf, readonly Fact[]>> {
   const all = (table: string) => raw.prepare<[], Row>(`select * from ${table}`).all()
-  const answered = (channel: string, from: unknown, to: unknown) => {
-    if (typeof to !== 'string') return [channel, 'waiting', 0] as const
+  const answered = (channel: string, from: unknown, to: unknown): Fact => {
+    if (typeof to !== 'string') return [channel, 'waiting', 0]
     const minutes = minutesBetween(String(from), to)
-    return [channel, `answered~${stepped(minutes)}`, minutes] as const
+    return [channel, `answered~${stepped(minutes)}`, minutes]
   }
   const entries = all('conversation_entries')
   const [bookings, visits, history] = [all('bookings'), all('visits'), all('booking_history')]
@@ -145,7 +150,7 @@ function factsOf({ raw }: TestDatabase) {
         return [answered('chat', row['created_at'], first)]
       }),
     ],
-    responses: all('emergency_requests').flatMap((row) => {
+    responses: all('emergency_requests').flatMap((row): readonly Fact[] => {
       const of = (one: Row) => one['booking_id'] === row['booking_id']
       const booking = bookings.find((one) => one['id'] === row['booking_id'])
       const [due, visit] = [String(row['estimated_arrival']), visits.find(of)]
@@ -153,21 +158,19 @@ function factsOf({ raw }: TestDatabase) {
       const arrived = visit?.['arrived_at'] ?? visit?.['check_in_at']
       if (typeof arrived === 'string') {
         const minutes = minutesBetween(String(booking?.['created_at']), arrived)
-        return [[name, `${arrived <= due ? 'in-time' : 'late'}~${stepped(minutes)}`, minutes] as const]
+        return [[name, `${arrived <= due ? 'in-time' : 'late'}~${stepped(minutes)}`, minutes]]
       }
-      if (booking?.['status'] !== 'cancelled') return [[name, 'waiting', 0] as const]
+      if (booking?.['status'] !== 'cancelled') return [[name, 'waiting', 0]]
       const last = history.filter(of).map((one) => String(one['at']))
       const ended = String(visit?.['called_off_at'] ?? last.toSorted().at(-1))
-      return ended > due ? [[name, 'missed', 0] as const] : []
+      return ended > due ? [[name, 'missed', 0]] : []
     }),
-    utilisation: all('holds').map(
-      (row) =>
-        [String(row['resource']), 'booked', (Number(row['ends_ms']) - Number(row['starts_ms'])) / 60_000] as const,
-    ),
+    utilisation: all('holds').map((row): Fact => {
+      const minutes = (Number(row['ends_ms']) - Number(row['starts_ms'])) / 60_000
+      return [String(row['resource']), 'booked', minutes]
+    }),
   }
 }
-
-const dimensionOf = { answers: 'channel', responses: 'technician', utilisation: 'technician' } as const
 
 describe('the sums of answers, emergencies and booked time', () => {
   it('equal the rows after any history, counted or not, and a comparison finds nothing to put right', async () => {

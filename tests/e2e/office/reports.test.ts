@@ -47,6 +47,27 @@ describe('the reports', () => {
     expect(await file.text()).toContain('"Taken, period before"')
   })
 
+  it.each(screens)('each have their words, lines and no sideways scroll at $width', async (screen) => {
+    await using owner = await enter(browser, server.url, 'admin', screen)
+    const { page } = owner
+    for (const name of [
+      'Visits that became paid bookings',
+      'First answers',
+      'Emergencies in target',
+      'Utilisation',
+      'Returning customers',
+      'Cancellations',
+    ]) {
+      await page.goto('/admin/reports')
+      await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click()
+      await page.getByRole('heading', { name, level: 2 }).waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectAccessibleTo(owner)
+      const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+      expect((await owner.context.request.get(href ?? '')).status()).toBe(200)
+    }
+  })
+
   it('open with the keys g and r', async () => {
     await using owner = await enter(browser, server.url, 'admin', { width: 1280, scripts: true })
     const { page } = owner

@@ -88,11 +88,11 @@ describe('the reports over HTTP', () => {
     })
     const visit = { day: today.toString(), source: 'bing' }
     data.insert('page_views', { ...visit, page: '/', device: 'phone', views: 9, landings: 8 })
-    for (const [step, visitors] of [
+    for (const [step, visitors] of new Map([
       [1, 4],
       [6, 2],
       [7, 1],
-    ])
+    ]))
       data.insert('booking_steps', { ...visit, step, visitors })
     const { text } = await ask(`/api/admin/reports/conversion?${days}&by=source`)
     const lines = (JSON.parse(text) as { readonly lines: readonly { readonly name: string; readonly now: object }[] })
