@@ -41,7 +41,7 @@ export async function ownerReports({ rounds, quick }: Setting): Promise<Part> {
   })
   return {
     title: 'Reports of the owner',
-    about: `Each report over the last 365 days beside as many before, by each thing that its lines are told apart by, in a business with ${whole(small)} and with ${whole(large)} bookings and payments over three years, with 200 technicians. Every day is counted, and none waits. Times are those of the processor, without the page around the figures.`,
+    about: `Each report over the last 365 days beside as many before, by each kind of line that it has, in a business with ${whole(small)} and with ${whole(large)} bookings and payments over three years, with 200 technicians. Every day is counted, and none waits. Times are those of the processor, without the page around the figures.`,
     columns: ['report', 'by', `CPU, ${whole(small)}`, `CPU, ${whole(large)}`, 'growth'],
     rows: costs.map(({ name, by, one, other, growth }) => [name, by, ms(one), ms(other), growth.toFixed(2)]),
     verdicts: [
