@@ -144,7 +144,7 @@ function pairsIn(theme: string, colours: ThemeColours, surfaces: Surfaces): read
 }
 
 /** The pairs of a brand colour that nobody could read well; none for a colour that may be used. */
-export function unreadablePairs(colour: string): readonly ColourPair[] {
+function unreadablePairs(colour: string): readonly ColourPair[] {
   return pairsOf(brandColours(colour)).filter(({ front, back, needs }) => contrastOf(front, back) < needs)
 }
 

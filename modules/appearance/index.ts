@@ -13,7 +13,6 @@ export {
   defaultColour,
   isReadable,
   nearestColour,
-  pairsOf,
   readColour,
 } from './brand-colours.ts'
 export { brandStylesheet, markColour, softOnMark } from './stylesheet.ts'

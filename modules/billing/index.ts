@@ -26,14 +26,7 @@ export type { BillingEvents } from './events.ts'
 export { type DocumentImports, createImports } from './importing/import-documents.ts'
 export { type TableReader, importColumns } from './importing/read-documents.ts'
 export { type DocumentLinkPorts, type DocumentLinks, createDocumentLinks } from './links/document-links.ts'
-export {
-  type LogoImages,
-  type LogoPorts,
-  type LogoStore,
-  type Logos,
-  type PaperLook,
-  createLogos,
-} from './logo/logos.ts'
+export { type LogoImages, type LogoPorts, type LogoStore, type Logos, createLogos } from './logo/logos.ts'
 export type * from './papers.ts'
 export type * from './ports.ts'
 export { isBilledBy } from './reading/is-billed.ts'

@@ -86,7 +86,7 @@ export function composeDocuments(
     }),
     documentReminders,
     statements: composeStatements(adapters, catalogue, {
-      lookAt: logos.lookAt,
+      lookAt: (at) => logos.lookAt(at),
       isQuiet,
       isPaused: async (holder) => (await documentReminders.findPause({ invoiceId: null, holder })) !== null,
     }),

@@ -123,7 +123,7 @@ export function customerReportRoutes(api: Api, parts: CustomerReportParts): void
     const pieces = printer.printReport(document, {
       photo: (visit, photo) => reports.readPhoto(booking, visit, photo),
       signature: (visit) => reports.readSignature(booking, visit),
-      look: logos.lookAt,
+      look: (moment) => logos.lookAt(moment),
     })
     return c.body(byteStream(pieces), 200, {
       'content-type': 'application/pdf',

@@ -68,7 +68,7 @@ export async function* evidenceFiles(
     const pictures = {
       photo: (visit: VisitId, photo: string) => reports.readPhoto(booking, visit, photo),
       signature: (visit: VisitId) => reports.readSignature(booking, visit),
-      look: logos.lookAt,
+      look: (at: Temporal.Instant) => logos.lookAt(at),
     }
     const pieces = await Array.fromAsync(printer.printReport(document, pictures))
     yield { path: 'report.pdf', bytes: Buffer.concat(pieces) }

@@ -84,6 +84,7 @@ describe('an owner brands the business', () => {
     await expectGoodAtEachWidth()
     await save()
     await says(page, /Saved\. Pages have it at once/)
+    expect(await page.locator('[name="colour"]').inputValue()).toBe(navy)
   })
 
   it('is refused an SVG in words, and gives a logo', async () => {

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atSystem } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -11,7 +11,7 @@ export default function SiteBookingsPage() {
   return (
     <AdminPage
       title="Bookings from the site"
-      part="/admin/site"
+      part={atSystem.siteBookings()}
       back={{ href: at.admin.site.home(), words: 'Public pages' }}
     >
       <p className="lead">

@@ -11,7 +11,7 @@ export default function SiteSecurityPage() {
   return (
     <AdminPage
       title="Security of the site"
-      part="/admin/site"
+      part={atSystem.siteSecurity()}
       back={{ href: at.admin.site.home(), words: 'Public pages' }}
     >
       <p className="lead">
