@@ -152,6 +152,7 @@ export const auditActions = {
   task_stopped: 'Stopped a task',
   import_begun: 'Began to import a file',
   import_taken_back: 'Began to take an import back',
+  list_exported: 'Exported a list as a file',
   data_copy_asked: 'Asked for a copy of the data of a guest or caller',
   data_copy_read: 'Downloaded the data of a guest or caller',
   data_erased: 'Erased the data of a guest or caller',

@@ -19,6 +19,8 @@ export interface AdvertStore {
   findBySlug(slug: string): Promise<Advert | null>
   /** The newest first; at most a hundred. */
   listOf(owner: UserId): Promise<readonly Advert[]>
+  /** Those of everybody, the newest first; `after` is the id of the last that was read. */
+  list(limit: number, after: AdvertId | null): Promise<readonly Advert[]>
   /** Moves what is stored as `advertMoves` allows; its reasons for being held replace the former ones. */
   move(
     id: AdvertId,

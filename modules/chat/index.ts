@@ -29,6 +29,7 @@ export {
 } from './conversation-steps.ts'
 export type { ChatEvents } from './events.ts'
 export { type ChatMessageState, keptMessageState, nextMessageState } from './message-state.ts'
+export { inboxAsked, inboxPlaceWord, inboxWords } from './inbox-asked.ts'
 export { quickTexts } from './quick-texts.ts'
 export type { ChatPorts, ChatStore, InboxFilter, InboxPlace } from './ports.ts'
 

@@ -20,6 +20,7 @@ export { type Caller, type CallerView, cautionsOf, labelled } from './caller.ts'
 export { decideBilling } from './change-billing.ts'
 export { businessChanged, decideNewProperty, decidePropertyChange } from './change-customer.ts'
 export type { CustomerLine } from './customer-line.ts'
+export { customersAsked, customersWords } from './customers-asked.ts'
 export { type CustomerDesk, type CustomerQuery, customerKinds } from './desk.ts'
 export { payerOf } from './payer.ts'
 export {

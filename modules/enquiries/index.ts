@@ -4,6 +4,7 @@ import { type NewEnquiry, keepEnquiry } from './keep-enquiry.ts'
 import type { EnquiryChange, EnquiryFilter, EnquiryPorts } from './ports.ts'
 
 export { promisedMinutes } from './answer-speed.ts'
+export { enquiriesAsked, enquiriesWords } from './enquiries-asked.ts'
 export {
   type ContactMethod,
   type Enquiry,

@@ -13,6 +13,7 @@ export function createMarket(ports: MarketPorts) {
     find: (id: AdvertId) => ports.adverts.find(id),
     findBySlug: (slug: string) => ports.adverts.findBySlug(slug),
     listOf: (owner: UserId) => ports.adverts.listOf(owner),
+    list: (limit: number, after: AdvertId | null) => ports.adverts.list(limit, after),
     periods: (id: AdvertId) => ports.lives.periods(id),
     /** Hides it; its days go on. */
     pause: (owner: UserId, id: AdvertId) => pauseAdvert(ports, owner, id),

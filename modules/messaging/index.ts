@@ -9,6 +9,7 @@ export {
   messageStates,
   unsureDecisions,
 } from './message.ts'
+export { messagesAsked, messagesWords } from './messages-asked.ts'
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
 export {
   type PushSubscription,

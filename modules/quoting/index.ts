@@ -49,6 +49,7 @@ export {
 } from './request-steps.ts'
 export type { NotPriced, PaperRefused, QuoteChanged, WishedPrice } from './papers.ts'
 export type { PlanRefused } from './pricing.ts'
+export { quotesAsked, quotesWords } from './quotes-asked.ts'
 export { stateOnDay } from './state-on-day.ts'
 export { type QuoteStage, type QuoteState, mayDo, openStages, quoteStates, stateOfPaper } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { type BookingId, type Result, refuse } from '#modules/shared'
-import type { AlreadyReplied, ReviewStands, ReviewStore, ReviewUnknown } from './ports.ts'
+import type { AlreadyReplied, PublishedReview, ReviewStands, ReviewStore, ReviewUnknown } from './ports.ts'
 import type { RejectReason } from './publication.ts'
 
 export type { PublishedReview, ReviewFigures, ReviewStore } from './ports.ts'
@@ -29,7 +29,7 @@ export function createReviews({ reviews, clock }: ReviewPorts) {
       return newest.length < leastShown ? [] : newest
     },
     figures: () => reviews.figures(),
-    listAll: (limit: number) => reviews.list(limit),
+    listAll: (limit: number, after: Pick<PublishedReview, 'id' | 'state'> | null = null) => reviews.list(limit, after),
     publicationOf: (bookingId: BookingId) => reviews.ofBooking(bookingId),
     decide: (id: number, reason: RejectReason | null) => reviews.decide(id, reason, clock.now()),
     async reply(

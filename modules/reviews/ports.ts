@@ -45,8 +45,8 @@ export interface AlreadyReplied {
 export interface ReviewStore {
   /** Published ones, the newest first; `before` is the id of the last that was read. */
   published(limit: number, before: number | null): Promise<readonly PublishedReview[]>
-  /** All, those that wait first, then the newest. */
-  list(limit: number): Promise<readonly PublishedReview[]>
+  /** All, those that wait first, then the newest; with `after` those that follow it in this order. */
+  list(limit: number, after?: Pick<PublishedReview, 'id' | 'state'> | null): Promise<readonly PublishedReview[]>
   figures(): Promise<ReviewFigures>
   ofBooking(bookingId: BookingId): Promise<PublishedReview | null>
   /**

@@ -59,6 +59,7 @@ import { notLive } from './payments/problems.ts'
 import { addSettings } from './settings/index.ts'
 import { addSetup } from './setup/index.ts'
 import { addSite } from './site/index.ts'
+import { addLists } from './lists/index.ts'
 import { addListings } from './listings/index.ts'
 import { addQuoteRequests } from './quote-requests/index.ts'
 import { addSystem } from './system/index.ts'
@@ -122,6 +123,7 @@ export function createHttpApp(opened: HttpParts) {
   addApplications(kit)
   addJobBoard(kit)
   addListings(kit)
+  addLists(kit)
   addKeywords(kit)
   addLaunch(kit)
   addSetup(kit)

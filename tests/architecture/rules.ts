@@ -21,6 +21,7 @@ const pureModules = new Set([
   'adverts',
   'retention',
   'appearance',
+  'asked',
 ])
 /** The settings of the tests are one of them. */
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || top(path) === 'tests' || path === 'vitest.config.ts'

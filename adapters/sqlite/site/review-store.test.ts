@@ -39,6 +39,14 @@ describe('the reviews of the office', () => {
     expect(await shown(1)).toEqual([4])
   })
 
+  it('go on after any of them, in the same order', async () => {
+    using opened = await openReviews(states)
+    const all = await opened.reviews.list(10)
+    const following = await Promise.all(all.map((after) => opened.reviews.list(10, after)))
+    const ids = following.map((page) => page.map(({ id }) => id))
+    expect(ids).toEqual([[2, 5, 3, 1], [5, 3, 1], [3, 1], [1], []])
+  })
+
   it('count every rating, with words or without', async () => {
     using opened = await openReviews(states)
     expect(await opened.reviews.figures()).toMatchObject({ ratings: 5, stars: 15, published: 2, removed: { fake: 1 } })

@@ -40,8 +40,12 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
   const published = raw.prepare<[number, number], ReviewRow>(
     `${columns} where p.state = 'published' and p.id < ? order by p.id desc limit ?`,
   )
-  const held = raw.prepare<[number], ReviewRow>(`${columns} where p.state = 'held' order by p.id desc limit ?`)
-  const others = raw.prepare<[number], ReviewRow>(`${columns} where p.state <> 'held' order by p.id desc limit ?`)
+  const held = raw.prepare<[number, number], ReviewRow>(
+    `${columns} where p.state = 'held' and p.id < ? order by p.id desc limit ?`,
+  )
+  const others = raw.prepare<[number, number], ReviewRow>(
+    `${columns} where p.state <> 'held' and p.id < ? order by p.id desc limit ?`,
+  )
   const one = raw.prepare<[number], ReviewRow>(`${columns} where p.id = ?`)
   const byBooking = raw.prepare<[BookingId], ReviewRow>(`${columns} where p.booking_id = ?`)
   const sums = raw.prepare<[], { ratings: number; stars: number | null }>(
@@ -61,9 +65,11 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
 
   return {
     published: async (limit, before) => published.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(reviewFrom),
-    async list(limit) {
-      const waiting = held.all(limit)
-      return [...waiting, ...others.all(limit - waiting.length)].map(reviewFrom)
+    async list(limit, after = null) {
+      const isAmongOthers = after !== null && after.state !== 'held'
+      const waiting = isAmongOthers ? [] : held.all(after?.id ?? Number.MAX_SAFE_INTEGER, limit)
+      const before = isAmongOthers ? after.id : Number.MAX_SAFE_INTEGER
+      return [...waiting, ...others.all(before, limit - waiting.length)].map(reviewFrom)
     },
     version: () => version,
 

@@ -47,6 +47,7 @@ export {
   type WholeDecision,
   queueKinds,
 } from './ports.ts'
+export { queueAsked, queueAskedWords } from './queue-asked.ts'
 export { type DueItem, cursorFrom, cursorText } from './queue.ts'
 export { type Sanction, barsAt, sanctionCauses, sanctionKinds } from './sanctions.ts'
 export {

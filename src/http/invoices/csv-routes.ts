@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Allocation, type BillingModule, shownStatus } from '#modules/billing'
 import {
@@ -11,8 +10,7 @@ import {
 } from '#modules/invoicing'
 import { type InvoiceId, businessDate, poundsText, textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import { csvStream } from '../kit/csv-stream.ts'
-import { csvLine } from '../kit/csv.ts'
+import { type Columns, csvFile, tableOf } from '../kit/csv-stream.ts'
 import { line, orEmpty } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { problem } from '../kit/problem.ts'
@@ -24,32 +22,24 @@ const filter = z.strictObject({
   q: orEmpty(line(textLimits.search)).optional(),
 })
 
-type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => string])[]
-
 /** Documents and their lines as tables, a page at a time. */
 export function invoiceCsvRoutes(api: Api, { billing }: { readonly billing: BillingModule }): void {
   api.other({ method: 'get', path: '/admin/invoices.csv', access: 'invoice' }, (c) => {
     const asked = filter.safeParse(c.req.query())
     if (!asked.success) return problem(c, notValid(asked.error))
     const today = billing.today()
-    return file(
-      'invoices',
-      tableOf(pagesOf(billing, asked.data), documentColumns(today), (one) => [one]),
-    )
+    return csvFile('invoices', tableOf(pagesOf(billing, asked.data), documentColumns(today)))
   })
 
   api.other({ method: 'get', path: '/admin/invoice-lines.csv', access: 'invoice' }, (c) => {
     const asked = filter.safeParse(c.req.query())
     if (!asked.success) return problem(c, notValid(asked.error))
     const rows = (document: BillingDocument) => document.content.lines.map((one, place) => ({ document, one, place }))
-    return file('invoice-lines', tableOf(pagesOf(billing, asked.data), lineColumns, rows))
+    return csvFile('invoice-lines', tableOf(rowsOf(pagesOf(billing, asked.data), rows), lineColumns))
   })
 
   api.other({ method: 'get', path: '/admin/invoice-allocations.csv', access: 'invoice' }, () =>
-    file(
-      'invoice-allocations',
-      tableOf(allocationsOf(billing), allocationColumns, (one) => [one]),
-    ),
+    csvFile('invoice-allocations', tableOf(allocationsOf(billing), allocationColumns)),
   )
 }
 
@@ -81,30 +71,12 @@ async function* pagesOf(
   }
 }
 
-/** A page of rows at a time; other requests come between. */
-async function* tableOf<Thing, Row>(
+/** Every row that a page of things has. */
+async function* rowsOf<Thing, Row>(
   pages: AsyncGenerator<readonly Thing[]>,
-  columns: Columns<Row>,
-  rowsOf: (thing: Thing) => readonly Row[],
-): AsyncGenerator<string> {
-  yield csvLine(columns.map(([title]) => title))
-  for await (const things of pages) {
-    yield things
-      .flatMap(rowsOf)
-      .map((row) => csvLine(columns.map(([, cell]) => cell(row))))
-      .join('')
-    await setImmediate()
-  }
-}
-
-function file(name: string, lines: AsyncGenerator<string>): Response {
-  return new Response(csvStream(lines), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  rowsIn: (thing: Thing) => readonly Row[],
+): AsyncGenerator<readonly Row[]> {
+  for await (const things of pages) yield things.flatMap(rowsIn)
 }
 
 const documentColumns = (today: Temporal.PlainDate): Columns<BillingDocument> => [

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { csvLine } from './csv.ts'
+
 const bytes = new TextEncoder()
 
 /** Reads on only when what was read has been taken. */
@@ -10,6 +13,32 @@ export function csvStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Ar
     },
     async cancel() {
       await lines.return(null)
+    },
+  })
+}
+
+/** The columns of a table, from the left. */
+export type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => string])[]
+
+/** A page of rows at a time, however long the table is; other requests come between. */
+export async function* tableOf<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  columns: Columns<Row>,
+): AsyncGenerator<string> {
+  yield csvLine(columns.map(([title]) => title))
+  for await (const page of pages) {
+    yield page.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+    await setImmediate()
+  }
+}
+
+/** The answer with a table, under that name. It is private, and kept by nobody. */
+export function csvFile(name: string, lines: AsyncGenerator<string>): Response {
+  return new Response(csvStream(lines), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'private, no-store',
     },
   })
 }

@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Movement, PaymentSecurity } from '#modules/payments'
 import { businessZone, inBusinessZone, pence, poundsText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import { csvStream } from '../kit/csv-stream.ts'
-import { csvLine } from '../kit/csv.ts'
+import { type Columns, csvFile, tableOf } from '../kit/csv-stream.ts'
 import { localDate, orEmpty } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { problem } from '../kit/problem.ts'
@@ -26,23 +24,8 @@ export function paymentCsvRoutes(api: Api, security: Pick<PaymentSecurity, 'days
     const last = parsed.data.to ?? Temporal.PlainDate.from(window.at(-1)?.day ?? '')
     const start = (day: Temporal.PlainDate) => day.toZonedDateTime(businessZone).toInstant()
     const pages = security.movements(start(first), start(last.add({ days: 1 })))
-    return new Response(csvStream(linesOf(pages)), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="payments-${first.toString()}-to-${last.toString()}.csv"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return csvFile(`payments-${first.toString()}-to-${last.toString()}`, tableOf(pages, columns))
   })
-}
-
-/** A page of lines at a time; other requests come between. */
-async function* linesOf(pages: AsyncIterable<readonly Movement[]>): AsyncGenerator<string> {
-  yield csvLine(columns.map(([title]) => title))
-  for await (const page of pages) {
-    yield page.map((movement) => csvLine(columns.map(([, cell]) => cell(movement)))).join('')
-    await setImmediate()
-  }
 }
 
 const what: Readonly<Record<Movement['kind'], string>> = {
@@ -61,7 +44,7 @@ const sum =
   ({ kind, amount }: Movement) =>
     kinds.includes(kind) ? poundsText(pence(sign * amount)) : poundsText(pence(0))
 
-const columns: readonly (readonly [title: string, cell: (movement: Movement) => string])[] = [
+const columns: Columns<Movement> = [
   ['Date', (movement) => local(movement).toPlainDate().toString()],
   ['Time', (movement) => local(movement).toPlainTime().toString({ smallestUnit: 'second' })],
   ['What', ({ kind }) => what[kind]],

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import {
   type Administration,
@@ -9,8 +8,7 @@ import {
 } from '#modules/administration'
 import { businessZone, inBusinessZone, textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import { csvLine } from '../kit/csv.ts'
-import { csvStream } from '../kit/csv-stream.ts'
+import { type Columns, csvFile, tableOf } from '../kit/csv-stream.ts'
 import { localDate, orEmpty } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { pageLimit, pageSchema } from '../kit/paging.ts'
@@ -66,13 +64,7 @@ export function auditRoutes(api: Api, { audit, wholeAudit }: Pick<Administration
   api.other({ method: 'get', path: '/admin/audit.csv', access: 'audit' }, (c) => {
     const parsed = filterQuery.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
-    return new Response(csvStream(linesOf(wholeAudit(queryOf(parsed.data)))), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': 'attachment; filename="audit-log.csv"',
-        'cache-control': 'private, no-store',
-      },
-    })
+    return csvFile('audit-log', tableOf(wholeAudit(queryOf(parsed.data)), columns))
   })
 }
 
@@ -98,15 +90,7 @@ function entryView(entry: AuditEntry) {
   }
 }
 
-async function* linesOf(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  yield csvLine(columns.map(([title]) => title))
-  for await (const page of pages) {
-    yield page.map((entry) => csvLine(columns.map(([, cell]) => cell(entry)))).join('')
-    await setImmediate()
-  }
-}
-
-const columns: readonly (readonly [title: string, cell: (entry: AuditEntry) => string])[] = [
+const columns: Columns<AuditEntry> = [
   ['Number', ({ id }) => String(id)],
   ['Date', ({ at }) => inBusinessZone(at).toPlainDate().toString()],
   ['Time', ({ at }) => inBusinessZone(at).toPlainTime().toString({ smallestUnit: 'second' })],

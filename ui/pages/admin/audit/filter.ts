@@ -1,6 +1,7 @@
 import { type AuditQuery, isAuditAction } from '#modules/administration'
 import type { FieldError } from '../../../page-context.ts'
-import { addressOf, askedDays, askedWords } from '../asked-words.ts'
+import { askedDays, askedWords } from '#modules/asked'
+import { addressOf } from '../asked-words.ts'
 
 const words = ['who', 'action', 'target', 'from', 'until', 'before'] as const
 

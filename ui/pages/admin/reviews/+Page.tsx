@@ -7,6 +7,7 @@ import { Stars } from '../../../components/Stars.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
+import { ListTools } from '../../../components/lists/ListTools.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import { AdminPage } from '../AdminPage.tsx'
@@ -22,7 +23,7 @@ const badges = {
 }
 
 export default function ReviewsPage() {
-  const { done, reviews } = useData<Data>()
+  const { done, reviews, isWhole } = useData<Data>()
   return (
     <AdminPage
       title="Reviews"
@@ -34,6 +35,7 @@ export default function ReviewsPage() {
         Customers let us publish these. A review is rejected for one of five reasons and for no other: never because it
         has few stars.
       </p>
+      <ListTools csv={{ href: '/admin/reviews.csv', rows: isWhole ? reviews.length : null }} />
       {reviews.length === 0 && <p>No customer has let us publish a review yet.</p>}
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} />

@@ -15,6 +15,8 @@ export async function data({ modules, form, who, urlParsed }: PageContextServer)
       { form, urlParsed },
       { decided: 'Saved. The public list shows it.', replied: 'Your reply is published.' },
     ),
+    /** No further reviews exist. */
+    isWhole: reviews.length < listed,
     mayReply: may(who, 'settings'),
     choices: rejectReasons.map((value) => ({ value, label: `Reject: ${rejectWords[value]}` })),
     reviews: reviews.map((review) => ({

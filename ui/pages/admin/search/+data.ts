@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { type SearchQuery, markHits, searchGroupNames } from '#modules/office-search'
 import { atSystem } from '#modules/shared'
 import { datedWords } from '../../../time-words.ts'
-import { askedWords } from '../asked-words.ts'
+import { askedWords } from '#modules/asked'
 
 export type Data = Awaited<ReturnType<typeof data>>
 

@@ -2,7 +2,8 @@ import type { DocumentFilter } from '#modules/billing'
 import { type ShownStatus, documentTypes } from '#modules/invoicing'
 import { at, parseId } from '#modules/shared'
 import { statusesShown } from '../../../components/invoices/status-shown.ts'
-import { addressOf, askedWords } from '../../admin/asked-words.ts'
+import { askedWords } from '#modules/asked'
+import { addressOf } from '../../admin/asked-words.ts'
 
 const words = ['q', 'status', 'document_type', 'after'] as const
 

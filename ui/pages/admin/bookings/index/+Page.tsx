@@ -3,6 +3,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { BookRepair } from '../../../../components/office/BookRepair.tsx'
 import { FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
 import { JobTable } from '../../../../components/office/JobTable.tsx'
+import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -18,10 +19,11 @@ const empty = {
 } as const
 
 export default function BookingsPage() {
-  const { jobs, tabs, order, ...found } = useData<Data>()
+  const { jobs, tabs, order, csv, ...found } = useData<Data>()
   return (
     <AdminPage title="Bookings" part={all} aside={<BookRepair />}>
       <BookingFilters />
+      <ListTools csv={csv} />
       <FoundCard
         things="bookings"
         all={all}

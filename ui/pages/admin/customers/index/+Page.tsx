@@ -6,6 +6,7 @@ import { Card } from '../../../../components/Card.tsx'
 import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
+import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { LinkButton } from '../../../../components/form/Button.tsx'
@@ -77,7 +78,7 @@ const kinds = [
 ]
 
 export default function CustomersPage() {
-  const { asked, done, customers, isFiltered, first, next } = useData<Data>()
+  const { asked, done, customers, isFiltered, first, next, csv, propertiesCsv } = useData<Data>()
   return (
     <AdminPage
       title="Customers"
@@ -97,6 +98,7 @@ export default function CustomersPage() {
       >
         <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
       </FilterForm>
+      <ListTools csv={csv} also={{ href: propertiesCsv, words: 'Export their properties as CSV' }} />
       <Card
         title={isFiltered ? 'Found' : 'Newest first'}
         actions={isFiltered && <a href="/admin/customers">Show all</a>}

@@ -5,6 +5,7 @@ import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
 import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { Table } from '../../../../components/Table.tsx'
+import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -12,10 +13,11 @@ import type { Data } from './+data.ts'
 type Enquiry = Data['enquiries'][number]
 
 export default function EnquiriesPage() {
-  const { enquiries, isFiltered, first, next, speed } = useData<Data>()
+  const { enquiries, isFiltered, first, next, speed, csv } = useData<Data>()
   return (
     <AdminPage title="Enquiries" part="/admin/enquiries">
       <Filters />
+      <ListTools csv={csv} />
       <DeskList
         title="To be answered, the latest first"
         isFiltered={isFiltered}

@@ -1,11 +1,11 @@
 import type { PageContextServer } from 'vike/types'
-import { promisedMinutes } from '#modules/enquiries'
+import { enquiriesAsked, promisedMinutes } from '#modules/enquiries'
 import { onePage } from '../../../../components/desks/desk-page.ts'
 import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { durationWords, recentWords } from '../../../../time-words.ts'
-import { pagesOf } from '../../asked-words.ts'
-import { filterFrom, linkTo } from './filter.ts'
+import { exportOf, pagesOf } from '../../asked-words.ts'
+import { linkTo } from './link-to.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -14,16 +14,18 @@ const perPage = 25
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const who = signedIn(pageContext)
-  const { asked, filter, before } = filterFrom(urlParsed.search, who.id)
+  const { asked, filter, before } = enquiriesAsked(urlParsed.search, who.id)
   const [found, speed, staff] = await Promise.all([
     modules.enquiries.list(filter, { before, limit: perPage + 1 }),
     modules.enquiries.speed(),
     modules.accounts.staff(),
   ])
   const { shown, last } = onePage(found, perPage)
+  const pages = pagesOf(linkTo, asked, 'after', last && last.id)
   return {
     asked,
-    ...pagesOf(linkTo, asked, 'after', last && last.id),
+    ...pages,
+    csv: exportOf('enquiries', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     speed: speedWords(speed),
     enquiries: shown.map((enquiry) => ({
       id: enquiry.id,

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import type { InboxLine } from '#modules/chat'
+import { type InboxLine, inboxAsked, inboxPlaceWord } from '#modules/chat'
 import { type BookingId, type ConversationId, type EnquiryId, at } from '#modules/shared'
 import { onePage } from '../../../../components/desks/desk-page.ts'
 import { aboutWords, subjectWords } from '../../../../components/office/enquiry-words.ts'
@@ -7,8 +7,8 @@ import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords, sinceWords } from '../../../../time-words.ts'
-import { pagesOf } from '../../asked-words.ts'
-import { filterFrom, linkTo, placeWords } from './filter.ts'
+import { exportOf, pagesOf } from '../../asked-words.ts'
+import { linkTo } from './link-to.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -16,7 +16,7 @@ const perPage = 25
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const { asked, filter, after } = filterFrom(urlParsed.search, signedIn(pageContext).id)
+  const { asked, filter, after } = inboxAsked(urlParsed.search, signedIn(pageContext).id)
   const [found, staff, unread, firstAnswer] = await Promise.all([
     modules.chat.inbox(filter, after, perPage + 1),
     modules.accounts.staff(),
@@ -37,6 +37,8 @@ export async function data(pageContext: PageContextServer) {
     when: recentWords(one.lastAt, now),
     whose: staff.find(({ id }) => id === one.assignedTo)?.fullName ?? null,
   })
+  const pages = pagesOf(linkTo, asked, 'after', last && inboxPlaceWord(last))
+  const lines = [...found.unread, ...rest].map(shown)
   return {
     done: doneIn(pageContext, {
       closed: 'The conversation is closed.',
@@ -45,8 +47,9 @@ export async function data(pageContext: PageContextServer) {
     asked,
     unread,
     firstAnswer,
-    ...pagesOf(linkTo, asked, 'after', last && placeWords(last)),
-    lines: [...found.unread, ...rest].map(shown),
+    ...pages,
+    lines,
+    csv: exportOf('conversations', linkTo({ ...asked, after: '' }), { ...pages, rows: lines.length }),
   }
 }
 

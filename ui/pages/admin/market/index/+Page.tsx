@@ -8,13 +8,14 @@ import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { queueWords } from '../../../../components/market/queue-words.ts'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
+import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 /** All that waits for a decision in the market, the oldest due first. */
 export default function MarketPage() {
-  const { items, parts, asked, isFiltered, first, next } = useData<Data>()
+  const { items, parts, asked, isFiltered, first, next, csv } = useData<Data>()
   return (
     <AdminPage title="Market" part="/admin/market">
       <nav aria-label="Parts of the queue">
@@ -54,6 +55,7 @@ export default function MarketPage() {
           ]}
         />
       </FilterForm>
+      <ListTools csv={csv} also={{ href: '/admin/adverts.csv', words: 'Export all adverts as CSV' }} />
       <DeskList
         title="Waiting, the first due first"
         isFiltered={isFiltered}

@@ -1,36 +1,27 @@
 import type { PageContextServer } from 'vike/types'
-import { countedUpTo, cursorFrom, cursorText, queueKinds, subjectWords } from '#modules/market'
-import { at, textLimits } from '#modules/shared'
+import { countedUpTo, cursorText, queueAsked, queueAskedWords, queueKinds, subjectWords } from '#modules/market'
+import { at } from '#modules/shared'
 import { dueWords, plainReason, queueWords } from '../../../../components/market/queue-words.ts'
 import { datedWords } from '../../../../time-words.ts'
-import { addressOf, pagesOf } from '../../asked-words.ts'
+import { addressOf, exportOf, pagesOf } from '../../asked-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
-const words = ['kind', 'q', 'after'] as const
-const linkTo = (asked: Readonly<Partial<Record<(typeof words)[number], string>>>) =>
-  addressOf(at.admin.market(), words, asked)
+const linkTo = (asked: Readonly<Partial<Record<(typeof queueAskedWords)[number], string>>>) =>
+  addressOf(at.admin.market(), queueAskedWords, asked)
 
 export async function data({ modules, now, urlParsed: { search } }: PageContextServer) {
-  const asked = {
-    kind: (search['kind'] ?? '').trim(),
-    q: (search['q'] ?? '').trim().slice(0, textLimits.search),
-    after: (search['after'] ?? '').slice(0, 600),
-  }
-  const kind = queueKinds.find((one) => one === asked.kind)
+  const { asked, kind, query } = queueAsked(search)
   const [page, counts] = await Promise.all([
-    modules.moderation.queue({
-      kinds: kind ? [kind] : [],
-      text: asked.q === '' ? null : asked.q,
-      from: cursorFrom(asked.after) ?? {},
-      limit: perPage,
-    }),
+    modules.moderation.queue({ ...query, limit: perPage }),
     modules.moderation.counts(),
   ])
+  const pages = pagesOf(linkTo, asked, 'after', page.next && cursorText(page.next))
   return {
-    asked: { ...asked, kind: kind ?? '' },
-    ...pagesOf(linkTo, asked, 'after', page.next && cursorText(page.next)),
+    asked,
+    ...pages,
+    csv: exportOf('market', linkTo({ ...asked, after: '' }), { ...pages, rows: page.items.length }),
     parts: queueKinds.map((one) => ({
       kind: one,
       label: queueWords[one].many,

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { MessageTable } from '../../../../components/office/MessageTable.tsx'
+import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -19,12 +20,13 @@ import { StuckEvents } from './StuckEvents.tsx'
 import '../messages.css'
 
 export default function MessagesPage() {
-  const { messages, done, isFiltered, isUndecided, stuckEvents, isTry, first, next } = useData<Data>()
+  const { messages, done, isFiltered, isUndecided, stuckEvents, isTry, first, next, csv } = useData<Data>()
   return (
     <AdminPage title="Messages" part="/admin/messages" done={done}>
       <PausedNotice />
       <StuckEvents events={stuckEvents} />
       <Filters />
+      <ListTools csv={csv} />
       <ReceivedTexts />
       <Card
         title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}

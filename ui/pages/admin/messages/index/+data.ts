@@ -1,6 +1,6 @@
 import { type DoneWords, doneIn, wordDone } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { channels, messageStates, textableNumber } from '#modules/messaging'
+import { channels, messageStates, messagesAsked, textableNumber } from '#modules/messaging'
 import {
   channelLabel,
   listedMessage,
@@ -10,7 +10,8 @@ import {
 import { parseId } from '#modules/shared'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
-import { filterFrom, linkTo } from './filter.ts'
+import { exportOf } from '../../asked-words.ts'
+import { linkTo } from './link-to.ts'
 import { promptnessWords } from './promptness-words.ts'
 
 /** "3 marked as sent, 1 sent again." from `3-1-0`; null from anything else. */
@@ -34,7 +35,7 @@ const receivedShown = 25
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const { phone } = signedIn(pageContext)
-  const { asked, filter } = filterFrom(urlParsed.search)
+  const { asked, filter } = messagesAsked(urlParsed.search)
   const [found, health, staff, smsToday, received] = await Promise.all([
     modules.messaging.list({ ...filter, limit: perPage + 1 }),
     modules.messaging.health(),
@@ -50,6 +51,10 @@ export async function data(pageContext: PageContextServer) {
   const texts = received.slice(0, receivedShown)
   const lastText = received.length > receivedShown ? texts.at(-1) : undefined
   const { paused } = health
+  const pages = {
+    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
+    next: last ? linkTo({ ...asked, after: last.id }) : null,
+  }
   return {
     asked,
     done:
@@ -59,8 +64,8 @@ export async function data(pageContext: PageContextServer) {
     isUndecided: asked.state === 'unsure' && shown.length > 0,
     isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
     isTry: asked.cause.startsWith('try_'),
-    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
-    next: last ? linkTo({ ...asked, after: last.id }) : null,
+    ...pages,
+    csv: exportOf('messages', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     messages: shown.map((message) => listedMessage(message, now)),
     states: messageStates.map((value) => ({ value, label: messageStateWords[value].words })),
     channels: channels.map((value) => ({ value, label: channelLabel(value) })),

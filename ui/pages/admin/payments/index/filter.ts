@@ -1,7 +1,8 @@
 import { type PaymentQuery, paymentPurposes, paymentSources, paymentStatuses } from '#modules/payments'
 import { parseId } from '#modules/shared'
 import type { FieldError } from '../../../../page-context.ts'
-import { addressOf, askedDays, askedWords } from '../../asked-words.ts'
+import { askedDays, askedWords } from '#modules/asked'
+import { addressOf } from '../../asked-words.ts'
 
 const words = ['q', 'purpose', 'status', 'provider', 'from', 'until', 'after'] as const
 

@@ -1,11 +1,12 @@
 import type { PageContextServer } from 'vike/types'
+import { quotesAsked } from '#modules/quoting'
 import { onePage } from '../../../../components/desks/desk-page.ts'
 import { quoteStateWords } from '../../../../components/office/quote-words.ts'
 import { formatPence } from '../../../../format.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
-import { pagesOf } from '../../asked-words.ts'
-import { filterFrom, linkTo } from './filter.ts'
+import { exportOf, pagesOf } from '../../asked-words.ts'
+import { linkTo } from './link-to.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -13,15 +14,17 @@ const perPage = 25
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const { asked, filter, before } = filterFrom(urlParsed.search, signedIn(pageContext).id)
+  const { asked, filter, before } = quotesAsked(urlParsed.search, signedIn(pageContext).id)
   const [found, staff] = await Promise.all([
     modules.quoting.list(filter, { before, limit: perPage + 1 }),
     modules.accounts.staff(),
   ])
   const { shown, last } = onePage(found, perPage)
+  const pages = pagesOf(linkTo, asked, 'after', last && last.id)
   return {
     asked,
-    ...pagesOf(linkTo, asked, 'after', last && last.id),
+    ...pages,
+    csv: exportOf('quotes', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     requests: shown.map((request) => {
       const state = modules.quoting.stateOf(request)
       return {

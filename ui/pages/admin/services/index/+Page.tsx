@@ -3,6 +3,7 @@ import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -29,6 +30,7 @@ export default function ServicesPage() {
           <p>
             {vatRegistered ? 'Prices are what a customer pays, including VAT.' : 'Prices are what a customer pays.'}
           </p>
+          <ListTools csv={{ href: '/admin/services.csv', rows: groups.flatMap(({ services }) => services).length }} />
           {groups.map((group) => (
             <Services key={group.slug} group={group} />
           ))}

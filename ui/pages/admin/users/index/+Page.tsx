@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
+import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { UserBadges } from '../UserBadges.tsx'
@@ -51,7 +52,7 @@ const columns: readonly Column<UserLine>[] = [
 const any = { value: '', label: 'Any' }
 
 export default function UsersPage() {
-  const { asked, people, isFiltered, first, next } = useData<Data>()
+  const { asked, people, isFiltered, first, next, csv } = useData<Data>()
   return (
     <AdminPage
       title="Users"
@@ -80,6 +81,7 @@ export default function UsersPage() {
           defaultValue={asked.status}
         />
       </FilterForm>
+      <ListTools csv={csv} />
       <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/users">Show all</a>}>
         <div className="people-found">
           <Table

@@ -1,35 +1,33 @@
 import type { PageContextServer } from 'vike/types'
-import { type UserRecord, userRoles, userStatuses } from '#modules/administration'
+import { type UserRecord, peopleAsked, peopleWords } from '#modules/administration'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
-import { at, inBusinessZone, parseId } from '#modules/shared'
+import { at, inBusinessZone } from '#modules/shared'
 import { shortDayWords } from '../../../../time-words.ts'
-import { addressOf, askedWords } from '../../asked-words.ts'
+import { addressOf, exportOf } from '../../asked-words.ts'
 import { roleWords } from '../../../../role-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 export type UserLine = Data['people'][number]
 
-const words = ['q', 'role', 'status', 'after'] as const
 const perPage = 25
 
 /** The address holds the whole question, so that it can be shared. */
 export async function data({ modules, now, urlParsed }: PageContextServer) {
-  const asked = askedWords(words, urlParsed.search)
-  const query = {
-    text: asked.q === '' ? null : asked.q,
-    role: userRoles.find((role) => role === asked.role) ?? null,
-    status: userStatuses.find((status) => status === asked.status) ?? null,
-  }
-  const found = await modules.administration.people(query, perPage + 1, parseId('usr', asked.after))
+  const { asked, query, after } = peopleAsked(urlParsed.search)
+  const found = await modules.administration.people(query, perPage + 1, after)
   const shown = found.slice(0, perPage)
   const last = found.length > perPage ? shown.at(-1) : undefined
-  const linkTo = (change: Partial<typeof asked>) => addressOf('/admin/users', words, { ...asked, ...change })
+  const linkTo = (change: Partial<typeof asked>) => addressOf('/admin/users', peopleWords, { ...asked, ...change })
+  const pages = {
+    first: asked.after === '' ? null : linkTo({ after: '' }),
+    next: last ? linkTo({ after: last.id }) : null,
+  }
   return {
     asked,
     isFiltered: linkTo({ after: '' }) !== '/admin/users',
     people: shown.map((person) => lineOf(person, now)),
-    first: asked.after === '' ? null : linkTo({ after: '' }),
-    next: last ? linkTo({ after: last.id }) : null,
+    ...pages,
+    csv: exportOf('users', linkTo({ after: '' }), { ...pages, rows: shown.length }),
   }
 }
 

@@ -3,7 +3,8 @@ import { type Advert, takesMoney } from '#modules/adverts'
 import { at } from '#modules/shared'
 import { advertStateWords } from '../../../../../components/adverts/advert-words.ts'
 import { datedWords } from '../../../../../time-words.ts'
-import { addressOf, askedWords } from '../../../asked-words.ts'
+import { askedWords } from '#modules/asked'
+import { addressOf } from '../../../asked-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 

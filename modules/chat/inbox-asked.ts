@@ -1,19 +1,20 @@
-import type { InboxFilter, InboxPlace } from '#modules/chat'
+import { askedWords, assigneeAsked } from '#modules/asked'
 import { type UserId, textLimits } from '#modules/shared'
-import { assigneeAsked } from '../../../../components/desks/desk-page.ts'
-import { addressOf, askedWords } from '../../asked-words.ts'
+import type { InboxFilter, InboxPlace } from './ports.ts'
 
-const words = ['q', 'show', 'kind', 'whose', 'after'] as const
-
-/** The filter of the inbox, as it stands in the address. */
-export type Asked = Readonly<Record<(typeof words)[number], string>>
+/** The words of the address of the inbox. */
+export const inboxWords = ['q', 'show', 'kind', 'whose', 'after'] as const
 
 /** Without `show`: what is to be dealt with. `whose` is `mine`, `nobody` or empty. */
-export function filterFrom(
+export function inboxAsked(
   search: Readonly<Record<string, string>>,
   me: UserId,
-): { readonly asked: Asked; readonly filter: InboxFilter; readonly after: InboxPlace | null } {
-  const asked = askedWords(words, search)
+): {
+  readonly asked: Readonly<Record<(typeof inboxWords)[number], string>>
+  readonly filter: InboxFilter
+  readonly after: InboxPlace | null
+} {
+  const asked = askedWords(inboxWords, search)
   return {
     asked,
     after: placeFrom(asked.after),
@@ -31,12 +32,8 @@ function kindIn(text: string): InboxFilter['kind'] {
   return text === 'chat' || text === 'enquiry' || text === 'booking' ? text : null
 }
 
-/** The address of a question. */
-export function linkTo(asked: Partial<Asked>): string {
-  return addressOf('/admin/inbox', words, asked)
-}
-
-export function placeWords({ lastAt, id }: InboxPlace): string {
+/** A place in the inbox as one word for an address. */
+export function inboxPlaceWord({ lastAt, id }: InboxPlace): string {
   return `${lastAt.epochMilliseconds}-${id}`
 }
 

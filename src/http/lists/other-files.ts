@@ -1,0 +1,125 @@
+import { type Advert, shownState } from '#modules/adverts'
+import type { Service } from '#modules/catalogue'
+import { type DueItem, queueAsked } from '#modules/market'
+import type { PublishedReview } from '#modules/reviews'
+import type { AdvertId, Clock } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import type { Columns } from '../kit/csv-stream.ts'
+import { type ListFile, dayOf, fileOf, onePage, pagesBy, poundsOf, timeOf, yesOf } from './list-file.ts'
+
+export type OtherPorts = Pick<Modules, 'accounts' | 'catalogue' | 'market' | 'moderation' | 'reviews'>
+
+interface OwnedAdvert extends Advert {
+  readonly owner: string
+}
+
+/** Services, reviews, adverts, and all that waits in the market. */
+export function otherFiles(modules: OtherPorts, clock: Clock): readonly ListFile[] {
+  const { accounts, catalogue, market, moderation, reviews } = modules
+
+  async function withOwner(advert: Advert): Promise<OwnedAdvert> {
+    return { ...advert, owner: (await accounts.find(advert.ownerId))?.fullName ?? '' }
+  }
+
+  return [
+    {
+      name: 'services',
+      access: 'settings',
+      isPersonal: false,
+      open: () => fileOf(() => onePage(catalogue.allServices), serviceColumns),
+    },
+    {
+      name: 'reviews',
+      access: 'message',
+      isPersonal: true,
+      open: () => fileOf(() => pagesBy(reviews.listAll, ({ id, state }) => ({ id, state })), reviewColumns),
+    },
+    {
+      name: 'adverts',
+      access: 'message',
+      isPersonal: true,
+      open() {
+        const read = async (limit: number, after: AdvertId | null) =>
+          Promise.all((await market.list(limit, after)).map(withOwner))
+        return fileOf(() => pagesBy(read, ({ id }) => id), advertColumns(clock.now()))
+      },
+    },
+    {
+      name: 'market',
+      access: 'message',
+      isPersonal: true,
+      open(search) {
+        const { query } = queueAsked({ ...search, after: '' })
+        return fileOf(() => queuePages((asked) => moderation.queue(asked), query), queueColumns)
+      },
+    },
+  ]
+}
+
+const itemsInPage = 100
+
+async function* queuePages(
+  read: Modules['moderation']['queue'],
+  query: ReturnType<typeof queueAsked>['query'],
+): AsyncGenerator<readonly DueItem[]> {
+  let { from } = query
+  for (;;) {
+    const { items, next } = await read({ ...query, from, limit: itemsInPage })
+    yield items
+    if (!next) return
+    from = next
+  }
+}
+
+const serviceColumns: Columns<Service> = [
+  ['Service', ({ name }) => name],
+  ['Category', ({ category }) => category],
+  ['Price', ({ basePrice }) => poundsOf(basePrice)],
+  ['Emergency', ({ isEmergency }) => yesOf(isEmergency)],
+  ['Emergency price', ({ emergencyPrice }) => poundsOf(emergencyPrice)],
+  ['Minutes', ({ durationMinutes }) => String(durationMinutes)],
+  ['Skills', ({ requiredSkills }) => requiredSkills.join(', ')],
+  ['Paid', ({ paymentPolicy }) => paymentPolicy],
+  ['Districts', ({ districts }) => districts?.join(', ') ?? ''],
+  ['Offered', ({ isActive }) => yesOf(isActive)],
+  ['Address', ({ slug }) => slug],
+  ['Id', ({ id }) => id],
+]
+
+const reviewColumns: Columns<PublishedReview> = [
+  ['Date', ({ givenAt }) => dayOf(givenAt)],
+  ['State', ({ state }) => state],
+  ['Stars', ({ rating }) => String(rating)],
+  ['Words', ({ words }) => words],
+  ['Name', ({ firstName }) => firstName],
+  ['District', ({ district }) => district],
+  ['Held for', ({ heldFor }) => heldFor.join(', ')],
+  ['Rejected for', ({ rejectReason }) => rejectReason ?? ''],
+  ['Reply', ({ reply }) => reply ?? ''],
+  ['Booking id', ({ bookingId }) => bookingId],
+  ['Number', ({ id }) => String(id)],
+]
+
+const advertColumns = (now: Temporal.Instant): Columns<OwnedAdvert> => [
+  ['Title', ({ title }) => title],
+  ['Kind', ({ kind }) => kind],
+  ['State', (advert) => shownState(advert, now)],
+  ['Owner', ({ owner }) => owner],
+  ['Paid until', ({ paidUntil }) => dayOf(paidUntil)],
+  ['Deadline', ({ deadline }) => deadline?.toString() ?? ''],
+  ['Featured', ({ isFeatured }) => yesOf(isFeatured)],
+  ['Since', ({ createdAt }) => dayOf(createdAt)],
+  ['Address', ({ slug }) => slug],
+  ['Id', ({ id }) => id],
+]
+
+const queueColumns: Columns<DueItem> = [
+  ['About', ({ title }) => title],
+  ['Reference', ({ reference }) => reference ?? ''],
+  ['Kind', ({ kind }) => kind],
+  ['Reasons', ({ reasons }) => reasons.join(', ')],
+  ['Since', ({ since }) => dayOf(since)],
+  ['Due on', ({ dueAt }) => dayOf(dueAt)],
+  ['Due at', ({ dueAt }) => timeOf(dueAt)],
+  ['Id', ({ subject }) => subject.id],
+]

@@ -1,0 +1,128 @@
+import type { TechnicianEntry } from '#modules/accounts'
+import { type UserRecord, peopleAsked } from '#modules/administration'
+import { type CustomerLine, type Property, customersAsked } from '#modules/customers'
+import type { Pence, UserId } from '#modules/shared'
+import type { Modules } from '../../compose.ts'
+import type { Columns } from '../kit/csv-stream.ts'
+import { type ListFile, dayOf, fileOf, onePage, pagesBy, poundsOf, yesOf } from './list-file.ts'
+
+export type PeoplePorts = Pick<Modules, 'accounts' | 'administration' | 'booking' | 'customers'>
+
+interface Customer extends CustomerLine {
+  readonly bookings: number
+  readonly spent: Pence
+}
+
+interface OwnedProperty extends Property {
+  readonly owner: CustomerLine
+}
+
+/** Customers, their properties, users and technicians. */
+export function peopleFiles({ accounts, administration, booking, customers }: PeoplePorts): readonly ListFile[] {
+  async function withTotals(line: CustomerLine): Promise<Customer> {
+    const { bookings, spent } = await booking.customerTotals(line.id)
+    return { ...line, bookings, spent }
+  }
+
+  async function* propertyPages(
+    pages: AsyncIterable<readonly CustomerLine[]>,
+  ): AsyncGenerator<readonly OwnedProperty[]> {
+    for await (const page of pages) {
+      for (const owner of page) yield (await customers.properties(owner.id)).map((one) => ({ ...one, owner }))
+    }
+  }
+
+  return [
+    {
+      name: 'customers',
+      access: 'customers',
+      isPersonal: true,
+      open(search) {
+        const { query } = customersAsked(search)
+        const read = async (limit: number, after: UserId | null) =>
+          Promise.all((await customers.search(query, limit, after)).map(withTotals))
+        return fileOf(() => pagesBy(read, ({ id }) => id), customerColumns)
+      },
+    },
+    {
+      name: 'properties',
+      access: 'customers',
+      isPersonal: true,
+      open(search) {
+        const { query } = customersAsked(search)
+        const read = (limit: number, after: UserId | null) => customers.search(query, limit, after)
+        return fileOf(() => propertyPages(pagesBy(read, ({ id }) => id)), propertyColumns)
+      },
+    },
+    {
+      name: 'users',
+      access: 'users',
+      isPersonal: true,
+      open(search) {
+        const { query } = peopleAsked(search)
+        const read = (limit: number, after: UserId | null) => administration.people(query, limit, after)
+        return fileOf(() => pagesBy(read, ({ id }) => id), userColumns)
+      },
+    },
+    {
+      name: 'technicians',
+      access: 'dispatch',
+      isPersonal: true,
+      open: () => fileOf(() => onePage(accounts.technicians), technicianColumns),
+    },
+  ]
+}
+
+const customerColumns: Columns<Customer> = [
+  ['Name', ({ fullName }) => fullName],
+  ['Company', ({ companyName }) => companyName ?? ''],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Postcode', ({ postcode }) => postcode ?? ''],
+  ['Properties', ({ properties }) => String(properties)],
+  ['Bookings', ({ bookings }) => String(bookings)],
+  ['Spent', ({ spent }) => poundsOf(spent)],
+  ['Suspended', ({ isSuspended }) => yesOf(isSuspended)],
+  ['Since', ({ createdAt }) => dayOf(createdAt)],
+  ['Id', ({ id }) => id],
+]
+
+/** Without the notes about access: a key safe's code is for who goes there. */
+const propertyColumns: Columns<OwnedProperty> = [
+  ['Property', ({ name }) => name],
+  ['Address', ({ address }) => address],
+  ['Postcode', ({ postcode }) => postcode],
+  ['Occupier', ({ occupier }) => occupier.name ?? ''],
+  ["Occupier's phone", ({ occupier }) => occupier.phone ?? ''],
+  ["Occupier's e-mail", ({ occupier }) => occupier.email ?? ''],
+  ['Customer', ({ owner }) => owner.fullName],
+  ['Company', ({ owner }) => owner.companyName ?? ''],
+  ['Archived on', ({ archivedAt }) => dayOf(archivedAt)],
+  ['Since', ({ createdAt }) => dayOf(createdAt)],
+  ['Customer id', ({ owner }) => owner.id],
+  ['Id', ({ id }) => id],
+]
+
+const userColumns: Columns<UserRecord> = [
+  ['Name', ({ fullName }) => fullName],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Postcode', ({ postcode }) => postcode ?? ''],
+  ['Role', ({ role }) => role],
+  ['State', ({ status }) => status],
+  ['E-mail confirmed on', ({ emailVerifiedAt }) => dayOf(emailVerifiedAt)],
+  ['Since', ({ createdAt }) => dayOf(createdAt)],
+  ['Id', ({ id }) => id],
+]
+
+const technicianColumns: Columns<TechnicianEntry> = [
+  ['Name', ({ user }) => user.fullName],
+  ['E-mail', ({ user }) => user.email],
+  ['Phone', ({ user }) => user.phone ?? ''],
+  ['Skills', ({ technician }) => technician.skills.join(', ')],
+  ['Starts from', ({ technician }) => technician.homeDistrict ?? ''],
+  ['Takes jobs', ({ technician }) => technician.availability],
+  ['Works here', ({ technician }) => yesOf(technician.isActive)],
+  ['Since', ({ technician }) => dayOf(technician.createdAt)],
+  ['Id', ({ technician }) => technician.id],
+]
