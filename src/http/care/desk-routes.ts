@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { type ApplianceLine, type CareModule, applianceWords, guaranteeOn } from '#modules/care'
 import { type Clock, businessDate } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import { csvStream } from '../kit/csv-stream.ts'
-import { csvLine } from '../kit/csv.ts'
+import { type Columns, csvFile, tableOf } from '../kit/csv-stream.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
@@ -53,22 +51,10 @@ export function careDeskRoutes(api: Api, { care, clock }: DeskPorts): void {
     const parsed = fileQuery.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
     const { q, kind, guarantee } = parsed.data
-    return new Response(csvStream(linesOf(care.allAppliances({ text: q, kind, guarantee }))), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': 'attachment; filename="appliances.csv"',
-        'cache-control': 'private, no-store',
-      },
-    })
+    const day = today()
+    const ofDay: Columns<ApplianceLine> = columns.map(([title, cell]) => [title, (line) => cell(line, day)])
+    return csvFile('appliances', tableOf(care.allAppliances({ text: q, kind, guarantee }), ofDay))
   })
-
-  async function* linesOf(parts: AsyncGenerator<readonly ApplianceLine[]>): AsyncGenerator<string> {
-    yield csvLine(columns.map(([title]) => title))
-    for await (const lines of parts) {
-      yield lines.map((line) => csvLine(columns.map(([, cell]) => cell(line, today())))).join('')
-      await setImmediate()
-    }
-  }
 }
 
 const guaranteeWords = { ended: 'Ended', ends_soon: 'Ends soon', runs: 'Runs' } as const

@@ -1,12 +1,13 @@
 import type { TechnicianEntry } from '#modules/accounts'
 import { type UserRecord, peopleAsked } from '#modules/administration'
+import { type DueLine, dueFacts, dueKinds } from '#modules/care'
 import { type CustomerLine, type Property, customersAsked } from '#modules/customers'
 import type { Pence, UserId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Columns } from '../kit/csv-stream.ts'
 import { type ListFile, dayOf, fileOf, onePage, pagesBy, poundsOf, yesOf } from './list-file.ts'
 
-export type PeoplePorts = Pick<Modules, 'accounts' | 'administration' | 'booking' | 'customers'>
+export type PeoplePorts = Pick<Modules, 'accounts' | 'administration' | 'booking' | 'care' | 'customers'>
 
 interface Customer extends CustomerLine {
   readonly bookings: number
@@ -17,8 +18,8 @@ interface OwnedProperty extends Property {
   readonly owner: CustomerLine
 }
 
-/** Customers, their properties, users and technicians. */
-export function peopleFiles({ accounts, administration, booking, customers }: PeoplePorts): readonly ListFile[] {
+/** Customers, their properties and what is due there, users and technicians. */
+export function peopleFiles({ accounts, administration, booking, care, customers }: PeoplePorts): readonly ListFile[] {
   async function withTotals(line: CustomerLine): Promise<Customer> {
     const { bookings, spent } = await booking.customerTotals(line.id)
     return { ...line, bookings, spent }
@@ -52,6 +53,17 @@ export function peopleFiles({ accounts, administration, booking, customers }: Pe
         const { query } = customersAsked(search)
         const read = (limit: number, after: UserId | null) => customers.search(query, limit, after)
         return fileOf(() => propertyPages(pagesBy(read, ({ id }) => id)), propertyColumns)
+      },
+    },
+    {
+      name: 'care',
+      access: 'customers',
+      isPersonal: true,
+      open(search) {
+        const typed = (search['kind'] ?? '').trim()
+        const kind = dueKinds.find((one) => one === typed) ?? null
+        const read = (limit: number, after: string | null) => care.listDue({ kind }, after, limit)
+        return fileOf(() => pagesBy(read, ({ key }) => key), dueColumns)
       },
     },
     {
@@ -101,6 +113,18 @@ const propertyColumns: Columns<OwnedProperty> = [
   ['Since', ({ createdAt }) => dayOf(createdAt)],
   ['Customer id', ({ owner }) => owner.id],
   ['Id', ({ id }) => id],
+]
+
+const dueColumns: Columns<DueLine & { readonly key: string }> = [
+  ['Check or service', ({ kind }) => dueFacts[kind].words],
+  ['Due on', ({ dueOn }) => dueOn.toString()],
+  ['Last done on', ({ doneOn }) => doneOn.toString()],
+  ['Property', ({ property }) => property.name],
+  ['Address', ({ property }) => property.address],
+  ['Postcode', ({ property }) => property.postcode],
+  ['Customer', ({ ownerName }) => ownerName],
+  ['Customer id', ({ property }) => property.userId],
+  ['Property id', ({ propertyId }) => propertyId],
 ]
 
 const userColumns: Columns<UserRecord> = [

@@ -962,6 +962,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /admin/customers.csv': 'customers',
   'GET /admin/properties.csv': 'customers',
   'GET /admin/users.csv': 'users',
+  'GET /admin/care.csv': 'customers',
   'GET /admin/technicians.csv': 'dispatch',
   'GET /admin/services.csv': 'settings',
   'GET /admin/reviews.csv': 'message',

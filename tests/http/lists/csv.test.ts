@@ -42,6 +42,8 @@ const lists = {
   customers: 'customers',
   properties: 'customers',
   users: 'users',
+  care: 'customers',
+  appliances: 'customers',
   technicians: 'dispatch',
   services: 'settings',
   reviews: 'message',

@@ -5,6 +5,7 @@ import { atCare } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
+import { ListTools } from '../../../components/lists/ListTools.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../components/office/FilterForm.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
@@ -14,7 +15,7 @@ type Shown = Data['appliances'][number]
 
 /** Every appliance of every property, with what is left of its guarantee. */
 export default function AppliancesPage() {
-  const { asked, appliances, isFiltered, first, next, file } = useData<Data>()
+  const { asked, appliances, isFiltered, first, next, csv } = useData<Data>()
   return (
     <AdminPage title="Appliances" part={atCare.appliances()}>
       <FilterForm
@@ -44,6 +45,7 @@ export default function AppliancesPage() {
           ]}
         />
       </FilterForm>
+      <ListTools csv={csv} />
       <DeskList
         title="Appliances, the latest first"
         isFiltered={isFiltered}
@@ -58,15 +60,6 @@ export default function AppliancesPage() {
         pages="Pages of appliances"
         first={first}
         next={next}
-        after={
-          appliances.length > 0 && (
-            <p>
-              <a href={file} download>
-                Download as CSV
-              </a>
-            </p>
-          )
-        }
       >
         <Table
           caption="Appliances"

@@ -1,9 +1,10 @@
 import type { PageContextServer } from 'vike/types'
+import { askedWords } from '#modules/asked'
 import { type ApplianceLine, applianceKinds, guaranteeStates } from '#modules/care'
 import { at, atCare, businessDate, parseId, textLimits } from '#modules/shared'
 import { applianceShown } from '../../../components/care/care-shown.ts'
 import { onePage } from '../../../components/desks/desk-page.ts'
-import { addressOf, askedWords, pagesOf } from '../asked-words.ts'
+import { addressOf, exportOf, pagesOf } from '../asked-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -21,10 +22,11 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   const found = await modules.care.listAppliances(query, parseId('apl', asked.after), perPage + 1)
   const { shown, last } = onePage(found, perPage)
   const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.appliances(), words, some)
+  const pages = pagesOf(linkTo, asked, 'after', last && last.id)
   return {
     asked,
-    ...pagesOf(linkTo, asked, 'after', last && last.id),
-    file: addressOf(`${atCare.appliances()}.csv`, words, { ...asked, after: '' }),
+    ...pages,
+    csv: exportOf('appliances', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     appliances: shown.map((line) => lineShown(line, businessDate(now))),
   }
 }

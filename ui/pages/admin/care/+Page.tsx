@@ -5,6 +5,7 @@ import { atCare } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
+import { ListTools } from '../../../components/lists/ListTools.tsx'
 import { FilterForm } from '../../../components/office/FilterForm.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
@@ -14,7 +15,7 @@ type Shown = Data['dues'][number]
 
 /** Checks and services of properties that are overdue or due within 60 days. */
 export default function CarePage() {
-  const { asked, dues, isFiltered, first, next } = useData<Data>()
+  const { asked, dues, isFiltered, first, next, csv } = useData<Data>()
   return (
     <AdminPage title="What is due" part={atCare.due()}>
       <FilterForm
@@ -32,6 +33,7 @@ export default function CarePage() {
           />
         }
       />
+      <ListTools csv={csv} />
       <DeskList
         title="Overdue, and due within 60 days"
         isFiltered={isFiltered}

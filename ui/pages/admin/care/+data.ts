@@ -1,10 +1,11 @@
 import type { PageContextServer } from 'vike/types'
+import { askedWords } from '#modules/asked'
 import { dueKinds } from '#modules/care'
 import { at, atCare, businessDate } from '#modules/shared'
 import { dueShown } from '../../../components/care/care-shown.ts'
 import { onePage } from '../../../components/desks/desk-page.ts'
 import { bookRepairHref } from '../../../components/office/book-repair-href.ts'
-import { addressOf, askedWords, pagesOf } from '../asked-words.ts'
+import { addressOf, exportOf, pagesOf } from '../asked-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -17,9 +18,11 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   const found = await modules.care.listDue({ kind }, asked.after === '' ? null : asked.after, perPage + 1)
   const { shown, last } = onePage(found, perPage)
   const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.due(), words, some)
+  const pages = pagesOf(linkTo, asked, 'after', last && last.key)
   return {
     asked,
-    ...pagesOf(linkTo, asked, 'after', last && last.key),
+    ...pages,
+    csv: exportOf('care', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     dues: shown.map((line) => ({
       ...dueShown(line, businessDate(now)),
       key: line.key,
