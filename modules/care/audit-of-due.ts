@@ -1,7 +1,7 @@
 import type { AuditNote } from '#modules/shared'
 import type { Due } from './dues.ts'
 
-/** What was done at a property, or that nobody is reminded of it any more: one of the two is null at most. */
+/** The note of a due that was kept, or that nobody is reminded of any more: one of the two is null at most. */
 export function auditOfDue(before: Due | null, after: Due | null): AuditNote<'due_kept' | 'due_removed'> {
   const of = (due: Due | null) => due && { due: due.kind, done_on: due.doneOn.toString(), due_on: due.dueOn.toString() }
   const propertyId = after?.propertyId ?? before?.propertyId

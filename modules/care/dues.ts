@@ -79,7 +79,7 @@ export interface DoneBefore {
   readonly lastOn: Temporal.PlainDate
 }
 
-/** What is due after it was done on a day; `before` is null where nothing was known. The same day again changes nothing. */
+/** The due after it was done on a day; `before` is null where nothing was known. The same day again changes nothing. */
 export function decideDone(
   before: Due | null,
   { propertyId, kind, doneOn }: Pick<Due, 'propertyId' | 'kind' | 'doneOn'>,

@@ -463,7 +463,7 @@ export const atCare = {
   appliance: (id: PropertyId, appliance: ApplianceId) => `/properties/${id}/appliances/${appliance}` as const,
   appliancePhoto: (id: PropertyId, appliance: ApplianceId) =>
     `/api/properties/${id}/appliances/${appliance}/photo` as const,
-  /** What is due at properties, for the office. */
+  /** The list of dues of properties, for the office. */
   due: page('/admin/care'),
   /** Every appliance, for the office. */
   appliances: page('/admin/appliances'),

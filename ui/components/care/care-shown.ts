@@ -63,7 +63,7 @@ export function dueShown({ kind, doneOn, dueOn }: Due, today: Temporal.PlainDate
   return { kind, name: dueFacts[kind].words, done: dateWords(doneOn), due: { tone, words } }
 }
 
-/** What a form of the dues has done. */
+/** The sentences for what a form of the dues has done. */
 export const dueDoneWords: DoneWords = {
   'due-kept': 'Saved. You are reminded before it is due again.',
   'due-removed': 'Nobody is reminded of it any more.',

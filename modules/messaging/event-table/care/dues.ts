@@ -1,4 +1,4 @@
-import { rowsLike } from './row.ts'
+import { rowsLike } from '../row.ts'
 
 const facts = [
   /** "Gas safety check". */
