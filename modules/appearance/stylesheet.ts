@@ -30,7 +30,9 @@ function properties({ brand, brandDeep, brandTint, onEnamel, onEnamelSoft }: The
 
 /** A logo was drawn on white: it stands on a white plate in the dark as well. */
 const logoRules =
-  '.brand-logo{width:auto;height:auto;max-width:min(170px,46vw);max-height:44px;background:#fff;border-radius:6px;padding:3px 6px}'
+  '.brand-logo{width:auto;height:auto;max-width:min(170px,46vw);max-height:44px;background:#fff;border-radius:6px;padding:3px 6px}' +
+  // Beside the tools of somebody who is signed in a phone has little room.
+  '.header-signed-in .brand-logo{max-width:min(170px,20vw)}'
 
 /** The colour of the mark, of icons and of pictures. */
 export function markColour(colour: string | null): string {

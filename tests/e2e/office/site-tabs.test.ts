@@ -38,9 +38,9 @@ const row = (table: string, name: string) => page.getByRole('table', { name: tab
 describe('the tabs of the public pages', () => {
   it('count a booking that a visitor began and did not finish, at its step', async () => {
     await using visitor = await visit(browser, server.url, { ...desk, scripts: false })
-    await visitor.page.goto(`/book?service=${await serviceId(visitor.context.request, 'Tap Repair')}`)
+    await visitor.page.goto(`/book?service=${await serviceId(visitor.context.request, 'Boiler Repair')}`)
     await visitor.context.request.put('/api/booking-draft', {
-      data: { service_id: await serviceId(visitor.context.request, 'Tap Repair'), step: 2 },
+      data: { service_id: await serviceId(visitor.context.request, 'Boiler Repair'), step: 2 },
     })
     await page.goto('/admin/site/bookings?days=1')
     const second = row('Unfinished bookings by step', '2. Date and time')
