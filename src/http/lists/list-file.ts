@@ -4,7 +4,7 @@ import { type Permission, inBusinessZone, poundsText } from '#modules/shared'
 import type { Pence } from '#modules/shared'
 import { type Columns, tableOf } from '../kit/csv-stream.ts'
 
-export type Search = Readonly<Record<string, string>>
+type Search = Readonly<Record<string, string>>
 
 /** A list of the office as a file. */
 export interface ListFile {
