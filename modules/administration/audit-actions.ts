@@ -39,6 +39,7 @@ export const auditActions = {
   due_removed: 'Ended the reminders of a due check of a property',
   appliance_added: 'Added an appliance of a property',
   appliance_changed: 'Changed an appliance of a property',
+  service_added: 'Added a service',
   service_changed: 'Changed a service or its price',
   emergency_service_changed: 'Changed a card of emergency services',
   catalogue_seeded: 'Applied the catalogue file',

@@ -4,6 +4,10 @@ import type { District } from './coverage.ts'
 import type { Service } from './service.ts'
 
 /** Keeps what customers are offered, where that changes. */
+export function auditOfAddedService(after: Service): AuditNote<'service_added'> {
+  return { action: 'service_added', target: { kind: 'service', id: after.id }, before: null, after: offered(after) }
+}
+
 export function auditOfService(before: Service, after: Service): AuditNote<'service_changed'> {
   return {
     action: 'service_changed',
@@ -15,8 +19,21 @@ export function auditOfService(before: Service, after: Service): AuditNote<'serv
 function offered(service: Service) {
   const { basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts, version } = service
   const { slug, included, questions } = service
+  const { name, description, category, durationMinutes, requiredSkills, isEmergency } = service
+  const details = { name, description, category, durationMinutes, requiredSkills, isEmergency }
   const page = { slug, included, questions }
-  return { basePrice, emergencyPrice, isActive, paymentPolicy, ...room, arrival, districts, ...page, version }
+  return {
+    ...details,
+    basePrice,
+    emergencyPrice,
+    isActive,
+    paymentPolicy,
+    ...room,
+    arrival,
+    districts,
+    ...page,
+    version,
+  }
 }
 
 /** Null for a file that changed nothing. */

@@ -1,13 +1,21 @@
 import type { ArrivalKind } from '#modules/scheduling'
+import { type DetailsRefused, judgeDetails } from './details/judge-details.ts'
 import { type Pence, type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import { type ServiceTexts, isSameQuestions } from './pages/service-texts.ts'
 import { isSlug } from './pages/slug.ts'
 import { tradePage } from './pages/trade-pages.ts'
-import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
-import type { PaymentPolicy, Service, ServiceRoom } from './service.ts'
+import type { CataloguePorts, NameTaken, ServiceChanged, SlugTaken } from './ports.ts'
+import {
+  type PaymentPolicy,
+  type Service,
+  type ServiceDetails,
+  type ServiceRoom,
+  differingDetails,
+  serviceDetails,
+} from './service.ts'
 
 /** The owner's changes to a service; a field that is left out stays. */
-export interface ServiceEdit extends Partial<ServiceTexts> {
+export interface ServiceEdit extends Partial<ServiceTexts>, Partial<ServiceDetails> {
   readonly id: ServiceId
   /** The version that the owner saw. */
   readonly version: number
@@ -52,6 +60,8 @@ export interface SlugRefused {
 }
 
 type EditRefusal =
+  | DetailsRefused
+  | NameTaken
   | SlugRefused
   | SlugTaken
   | ServiceUnknown
@@ -60,14 +70,20 @@ type EditRefusal =
   | EmergencyHasNoWindow
   | DistrictUnknown
 
-/** Changes price, offer, where it is offered, room, the promise of arrival, when it is paid, or its page. A value that really changes is the owner's from then on: no data file changes it any more. */
+/** Changes details, price, offer, where it is offered, room, the promise of arrival, when it is paid, or its page. A value that really changes is the owner's from then on: no data file changes it any more. */
 export async function editService(
   { services, coverage, clock }: CataloguePorts,
   edit: ServiceEdit,
 ): Promise<Result<Service, EditRefusal>> {
-  const service = (await services.read()).byId.get(edit.id)
+  const copy = await services.read()
+  const service = copy.byId.get(edit.id)
   if (!service) return refuse({ kind: 'service-unknown' })
   if (service.version !== edit.version) return refuse({ kind: 'service-changed' })
+  const wanted = detailsOf(service, edit)
+  if (differingDetails(wanted, service).length > 0) {
+    const faults = judgeDetails(wanted, copy, service.id)
+    if (faults.length > 0) return refuse({ kind: 'details-refused', faults })
+  }
   const known = new Set((await coverage.read()).map(({ code }) => code))
   const unknown = edit.districts?.find((code) => !known.has(code) && !service.districts?.includes(code))
   if (unknown !== undefined) return refuse({ kind: 'district-unknown', district: unknown })
@@ -86,16 +102,21 @@ export function applyEdit(
   service: Service,
   edit: ServiceEdit,
 ): Result<Service, EmergencyPriceRefused | EmergencyHasNoWindow> {
-  const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice } = edit
-  const { isActive = service.isActive, paymentPolicy = service.paymentPolicy, arrival = service.arrival } = edit
+  const details = detailsOf(service, edit)
+  const { isEmergency } = details
+  const ceases = service.isEmergency && !isEmergency
+  const begins = isEmergency && !service.isEmergency
+  const { basePrice = service.basePrice, emergencyPrice = ceases ? null : service.emergencyPrice } = edit
+  const { isActive = service.isActive, paymentPolicy = service.paymentPolicy } = edit
+  const { arrival = begins ? 'exact' : service.arrival } = edit
   const { slug = service.slug, included = service.included, questions = service.questions } = edit
   const room = { ...service.room, ...edit.room }
   const districts = edit.districts === undefined ? service.districts : districtsOf(edit.districts)
-  if (edit.emergencyPrice && !service.isEmergency) return refuse({ kind: 'no-emergency-service' })
-  if (service.isEmergency && emergencyPrice !== null && emergencyPrice < basePrice) {
+  if (edit.emergencyPrice && !isEmergency) return refuse({ kind: 'no-emergency-service' })
+  if (isEmergency && emergencyPrice !== null && emergencyPrice < basePrice) {
     return refuse({ kind: 'emergency-below-base' })
   }
-  if (service.isEmergency && arrival !== 'exact') return refuse({ kind: 'emergency-has-no-window' })
+  if (isEmergency && arrival !== 'exact') return refuse({ kind: 'emergency-has-no-window' })
   const changes = {
     basePrice: basePrice !== service.basePrice,
     emergencyPrice: emergencyPrice !== service.emergencyPrice,
@@ -105,7 +126,9 @@ export function applyEdit(
     questions: !isSameQuestions(questions, service.questions),
   }
   const isElsewhere = districts?.join() !== service.districts?.join()
+  const otherDetails = differingDetails(details, service)
   const isSame =
+    otherDetails.length === 0 &&
     !isElsewhere &&
     arrival === service.arrival &&
     slug === service.slug &&
@@ -119,9 +142,18 @@ export function applyEdit(
     paymentPolicy: service.edited.paymentPolicy || changes.paymentPolicy,
     included: service.edited.included || changes.included,
     questions: service.edited.questions || changes.questions,
+    details: serviceDetails.filter((one) => service.edited.details.includes(one) || otherDetails.includes(one)),
   }
   const offer = { basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts }
-  return accept({ ...service, ...offer, slug, included, questions, edited })
+  return accept({ ...service, ...details, ...offer, slug, included, questions, edited })
+}
+
+function detailsOf(service: Service, edit: Partial<ServiceDetails>): ServiceDetails {
+  const { name = service.name, description = service.description, category = service.category } = edit
+  const { durationMinutes = service.durationMinutes, isEmergency = service.isEmergency } = edit
+  const requiredSkills = edit.requiredSkills ? [...new Set(edit.requiredSkills)] : service.requiredSkills
+  const words = { name: name.trim(), description: description.trim() }
+  return { ...words, category, durationMinutes, isEmergency, requiredSkills }
 }
 
 function isSameRoom(one: ServiceRoom, other: ServiceRoom): boolean {

@@ -1,6 +1,8 @@
 import type { ServiceId } from '#modules/shared'
 import { type SeedFiles, applySeed } from './apply-seed.ts'
 import { type District, coverageOf } from './coverage.ts'
+import { type NewService, addService } from './details/add-service.ts'
+import { type DetailsRefused, judgeDetails } from './details/judge-details.ts'
 import {
   type DistrictUnknown,
   type EmergencyHasNoWindow,
@@ -15,13 +17,14 @@ import { createForms } from './forms/edit-form.ts'
 import { leadsOn } from './pages/leads-on.ts'
 import { createBookingRules } from './settings/booking-rules.ts'
 import { createPrices } from './settings/prices.ts'
-import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
-import { servicesIn } from './service.ts'
+import type { CataloguePorts, NameTaken, ServiceChanged, SlugTaken } from './ports.ts'
+import { type ServiceDetails, servicesIn } from './service.ts'
 import { createSettingHistory } from './settings/setting-history.ts'
 import { createSettings } from './settings.ts'
 
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
 export {
+  auditOfAddedService,
   auditOfAreas,
   auditOfClosedDay,
   auditOfOpenedDay,
@@ -80,6 +83,7 @@ export {
   type CatalogueStore,
   type AreasVersion,
   type CoverageStore,
+  type NameTaken,
   type SettingKey,
   type SettingStale,
   type SettingVersion,
@@ -93,7 +97,15 @@ export { type Prices, parsePrices, printPrices } from './settings/prices.ts'
 export { parsePricing, pricingLimits, soldAt } from './settings/pricing-settings.ts'
 export { isSettingKey } from './settings/setting-history.ts'
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
-export { type Category, type Service, isOfferedIn, paymentPolicies, serviceRoomLimits } from './service.ts'
+export {
+  type Category,
+  type Service,
+  type ServiceDetail,
+  type ServiceDetails,
+  isOfferedIn,
+  paymentPolicies,
+  serviceRoomLimits,
+} from './service.ts'
 export { createSettings } from './settings.ts'
 export { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts, siteLimits } from './site-facts.ts'
 export { printInvoicing } from './invoicing-settings.ts'
@@ -101,7 +113,12 @@ export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
 export { writtenPageLimits } from './written-settings.ts'
 
+export { type AddRefusal, type NewService } from './details/add-service.ts'
+export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'
+
 export type ServiceEditRefusal =
+  | DetailsRefused
+  | NameTaken
   | SlugRefused
   | SlugTaken
   | ServiceUnknown
@@ -144,6 +161,12 @@ export function createCatalogue(ports: CataloguePorts) {
     service: async (id: ServiceId) => (await services.read()).byId.get(id) ?? null,
     /** The service whose page has the address /services/`slug`, offered or not. */
     serviceAt: async (slug: string) => (await services.read()).bySlug.get(slug) ?? null,
+    addService: (wanted: NewService) => addService(ports, wanted),
+    /** Each fault of details; `id` is null for a new service. */
+    detailFaults: async (details: ServiceDetails, id: ServiceId | null) =>
+      judgeDetails(details, await services.read(), id),
+    /** The bookings of a service that are not over. */
+    openBookingsOf: (id: ServiceId) => services.openBookings(id),
     editService: (edit: ServiceEdit) => editService(ports, edit),
     /** The path that the address of a service, a trade or an area leads on to; null where it has a page, or none. */
     async leadsOn(path: string) {

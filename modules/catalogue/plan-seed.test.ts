@@ -116,8 +116,8 @@ describe('the audit log of the catalogue', () => {
     expect(auditOfService(before, { ...before, basePrice: pence(9_000), description: 'New.', version: 2 })).toEqual({
       action: 'service_changed',
       target: { kind: 'service', id: 'svc_tap' },
-      before: { basePrice: 8_500, version: 1 },
-      after: { basePrice: 9_000, version: 2 },
+      before: { description: 'About tap.', basePrice: 8_500, version: 1 },
+      after: { description: 'New.', basePrice: 9_000, version: 2 },
     })
   })
 

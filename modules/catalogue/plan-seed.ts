@@ -15,7 +15,7 @@ export interface SeedPlan {
   readonly report: ServicesSeeded
 }
 
-/** Refuses a file with a service that has the name of one that is not in the file: names are unique. */
+/** Refuses a file after which two services would have one name. */
 export function planSeed(
   before: CatalogueCopy,
   seed: CatalogueSeed,
@@ -23,10 +23,6 @@ export function planSeed(
 ): Result<SeedPlan, NameTaken> {
   const inFile = new Set(seed.services.map(({ id }) => id))
   const missing = before.services.filter(({ id }) => !inFile.has(id))
-  for (const { name } of seed.services) {
-    const holder = missing.find((service) => service.name === name)
-    if (holder) return refuse({ kind: 'name-taken', name, by: holder.id })
-  }
   const slugs = new Set(before.services.map(({ slug }) => slug))
   const services = seed.services.map((service) => {
     const present = before.byId.get(service.id) ?? null
@@ -35,6 +31,12 @@ export function planSeed(
     slugs.add(slug)
     return seedService(null, service, at, slug)
   })
+  const holders = new Map(missing.map((one) => [one.name, one.id]))
+  for (const { service } of services) {
+    const by = holders.get(service.name)
+    if (by !== undefined) return refuse({ kind: 'name-taken', name: service.name, by })
+    holders.set(service.name, service.id)
+  }
   const dropped = before.categories.filter(({ slug }) => !seed.categories.some((category) => category.slug === slug))
   const named = (outcome: SeededService['outcome']) =>
     services.filter((one) => one.outcome === outcome).map(({ service }) => service.name)

@@ -27,7 +27,7 @@ export interface SlugTaken {
   readonly kind: 'slug-taken'
 }
 
-/** A service of the file has the name of one that is not in the file. */
+/** A service of the file, or one that is added or renamed, has the name of another. */
 export interface NameTaken {
   readonly kind: 'name-taken'
   readonly name: string
@@ -63,7 +63,16 @@ export interface CatalogueStore extends Versioned {
    * Keeps what the owner changed, under the next version. Where the address of its page changed, the old one redirects to
    * the new one from then on. Refuses when another change came first, and an address that another service has.
    */
-  save(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, ServiceChanged | SlugTaken>>
+  save(
+    service: Service,
+    events: readonly CatalogueEvent[],
+  ): Promise<Result<Service, ServiceChanged | SlugTaken | NameTaken>>
+
+  /** Keeps a new service. Refuses a name that another has. */
+  add(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, NameTaken>>
+
+  /** The open bookings of a service: those that are not over. */
+  openBookings(id: ServiceId): Promise<number>
 
   /**
    * Makes every category and service of the seed what `seedService` says, all or nothing. A service that is not in the

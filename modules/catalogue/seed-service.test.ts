@@ -133,6 +133,7 @@ describe('applyEdit', () => {
       paymentPolicy: false,
       included: false,
       questions: false,
+      details: [],
     })
   })
 
@@ -143,5 +144,33 @@ describe('applyEdit', () => {
     const planned = { ...service, isEmergency: false, emergencyPrice: null }
     const extra = applyEdit(planned, { id: service.id, version: 1, emergencyPrice: pence(20_000) })
     expect(extra).toEqual({ ok: false, refusal: { kind: 'no-emergency-service' } })
+  })
+})
+
+describe('details that the office changed', () => {
+  const details = fc.record(
+    {
+      name: fc.constantFrom('Pipe Work', 'Another Name'),
+      description: fc.constantFrom('Another description of what is done.', file.description),
+      category: fc.constantFrom('plumbing', 'electrical'),
+      durationMinutes: fc.constantFrom(15, 60, 240),
+      requiredSkills: fc.constantFrom(['plumbing'], ['electrical', 'niceic']),
+      isEmergency: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+
+  it('stay whatever the file says, and a second run changes nothing', () => {
+    fc.assert(
+      fc.property(details, details, (ofOffice, ofFile) => {
+        const before = seeded()
+        const own = edited(before, ofOffice)
+        const otherFile = { ...file, emergencyPrice: null, ...ofFile }
+        const { service } = seedService(own, otherFile, tuesday)
+        for (const detail of own.edited.details) expect(service[detail]).toEqual(own[detail])
+        expect(service.emergencyPrice === null || service.isEmergency).toBe(true)
+        expect(seedService(service, otherFile, tuesday)).toMatchObject({ outcome: 'unchanged', service })
+      }),
+    )
   })
 })

@@ -1,7 +1,7 @@
 import type { Pence, ServiceId } from '#modules/shared'
 import { type Question, isSameQuestions } from './pages/service-texts.ts'
 import { slugOf } from './pages/slug.ts'
-import { type Category, type PaymentPolicy, type Service, noServiceRoom } from './service.ts'
+import { type Category, type PaymentPolicy, type Service, differingDetails, noServiceRoom } from './service.ts'
 
 /** A service as the data file has it. */
 export interface SeedService {
@@ -34,7 +34,7 @@ export interface SeededService {
 }
 
 /**
- * A service after the data file is applied: wording and figures come from the file; the owner's own prices, payment
+ * A service after the data file is applied: wording and figures come from the file; the owner's own details, prices, payment
  * policy, room, promise of arrival, the texts of its page, and whether and where it is offered stay, and so does its address. Emergencies have
  * no window of arrival. `present` is null for a new service, which gets `slug`.
  */
@@ -52,24 +52,28 @@ export function seedService(
       paymentPolicy: false,
       included: false,
       questions: false,
+      details: [],
     }
     const offer = { room: noServiceRoom, arrival: 'exact', isActive: true, districts: null } as const
     const service = { ...file, slug, ...offer, edited, version: 1, createdAt: at, updatedAt: at }
     return { outcome: 'added', kept: false, service }
   }
   const { edited } = present
+  const own = Object.fromEntries(edited.details.map((detail) => [detail, present[detail]]))
+  const followed = { ...present, ...file, ...own }
+  const { isEmergency } = followed
   const merged: Service = {
-    ...present,
-    ...file,
+    ...followed,
     basePrice: edited.basePrice ? present.basePrice : file.basePrice,
-    emergencyPrice: edited.emergencyPrice ? present.emergencyPrice : file.emergencyPrice,
+    emergencyPrice: edited.emergencyPrice ? present.emergencyPrice : isEmergency ? file.emergencyPrice : null,
     isActive: edited.isActive ? present.isActive : true,
     paymentPolicy: edited.paymentPolicy ? present.paymentPolicy : file.paymentPolicy,
-    arrival: file.isEmergency ? 'exact' : present.arrival,
+    arrival: isEmergency ? 'exact' : present.arrival,
     included: edited.included ? present.included : file.included,
     questions: edited.questions ? present.questions : file.questions,
   }
   const kept =
+    differingDetails(merged, file).length > 0 ||
     merged.basePrice !== file.basePrice ||
     merged.emergencyPrice !== file.emergencyPrice ||
     merged.paymentPolicy !== file.paymentPolicy ||

@@ -75,6 +75,25 @@ export const noServiceRoom: ServiceRoom = {
 /** The largest of each. */
 export const serviceRoomLimits = { beforeMinutes: 240, afterMinutes: 240, noticeMinutes: 20_160, horizonDays: 365 }
 
+/** The details of a service that the data file has and the office may change. */
+export const serviceDetails = [
+  'name',
+  'description',
+  'category',
+  'durationMinutes',
+  'requiredSkills',
+  'isEmergency',
+] as const
+export type ServiceDetail = (typeof serviceDetails)[number]
+
+/** The details themselves. */
+export type ServiceDetails = Pick<Service, ServiceDetail>
+
+/** Those of the first that the second has otherwise. */
+export function differingDetails(one: ServiceDetails, other: ServiceDetails): readonly ServiceDetail[] {
+  return serviceDetails.filter((detail) => String(one[detail]) !== String(other[detail]))
+}
+
 interface OwnersValues {
   readonly basePrice: boolean
   readonly emergencyPrice: boolean
@@ -82,6 +101,7 @@ interface OwnersValues {
   readonly paymentPolicy: boolean
   readonly included: boolean
   readonly questions: boolean
+  readonly details: readonly ServiceDetail[]
 }
 
 /** Whether a service is offered in a district of the business; `district`: its code. */

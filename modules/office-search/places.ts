@@ -51,6 +51,7 @@ const actions: readonly Place[] = [
     needs: 'users',
     words: 'Invitations, new user, office, technician, administrator',
   },
+  { href: atSystem.newService(), label: 'New service', needs: 'settings', words: 'Catalogue, trade, create, add' },
   { href: at.admin.newForm(), label: 'New form', needs: 'settings', words: 'Risk check or work form, create, add' },
   { href: atKeywords.add(), label: 'Add keywords', needs: 'keywords', words: 'One or many searches, create, new' },
 ]

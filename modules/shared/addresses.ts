@@ -448,6 +448,8 @@ export const atSystem = {
   webhook: (id: string) => `/admin/webhooks/${id}` as const,
   /** The figures of the business over a period. */
   reports: page('/admin/reports'),
+  /** A service that no data file has. */
+  newService: page('/admin/catalogue/new'),
   /** The search of the office over everything. */
   search: page('/admin/search'),
   /** One group of it, in full. */

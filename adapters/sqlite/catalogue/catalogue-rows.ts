@@ -19,6 +19,7 @@ export function serviceRow({ edited, room, ...service }: Service): InferInsertMo
     ownHorizonDays: room.horizonDays,
     ownIncluded: edited.included,
     ownQuestions: edited.questions,
+    own: edited.details,
     basePricePence: basePrice,
     emergencyPricePence: emergencyPrice,
     seedBasePricePence: edited.basePrice ? null : basePrice,
@@ -33,7 +34,7 @@ export function serviceFrom(row: InferSelectModel<typeof services>): Service {
   const { basePricePence, emergencyPricePence, seedBasePricePence, seedEmergencyPricePence, ...others } = row
   const { seedIsActive, seedPaymentPolicy, ...owned } = others
   const { ownBufferBeforeMinutes, ownBufferAfterMinutes, ownNoticeMinutes, ownHorizonDays, ...written } = owned
-  const { ownIncluded, ownQuestions, ...rest } = written
+  const { ownIncluded, ownQuestions, own, ...rest } = written
   return {
     ...rest,
     id: row.id as ServiceId,
@@ -52,6 +53,7 @@ export function serviceFrom(row: InferSelectModel<typeof services>): Service {
       paymentPolicy: seedPaymentPolicy !== row.paymentPolicy,
       included: ownIncluded,
       questions: ownQuestions,
+      details: own,
     },
   }
 }

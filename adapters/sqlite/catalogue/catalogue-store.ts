@@ -3,12 +3,14 @@ import {
   type CatalogueCopy,
   type CatalogueStore,
   type Category,
+  type NameTaken,
   type SeededService,
+  auditOfAddedService,
   auditOfSeed,
   auditOfService,
   planSeed,
 } from '#modules/catalogue'
-import { accept, at as addressOf, refuse } from '#modules/shared'
+import { type ServiceId, accept, at as addressOf, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
 import { serviceFrom, serviceRow } from './catalogue-rows.ts'
@@ -23,6 +25,12 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const redirects = prepareRedirects(database)
+  // The bookings that are not over are few, and found by the index of states.
+  const openOf = database.raw
+    .prepare<[string], number>(
+      `select count(*) from bookings where status in ('pending', 'confirmed', 'in_progress') and service_id = ?`,
+    )
+    .pluck()
   const rows = () => ({ categories: statements.categories.all(), services: statements.services.all() })
   const copy = keepCopy(database, rows, copyOf)
   const load = () => copyOf(rows())
@@ -65,6 +73,8 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
         const before = load().byId.get(service.id)
         const holder = statements.slugHolder.get({ slug: service.slug })
         if (holder && holder.id !== service.id) return refuse({ kind: 'slug-taken' })
+        const namesake = statements.nameHolder.get({ name: service.name })
+        if (namesake && namesake.id !== service.id) return refuse(nameTaken(service.name, namesake.id))
         const { changes } = statements.saveService.run({ ...serviceRow(saved), read: service.version })
         if (changes === 0) return refuse({ kind: 'service-changed' })
         if (before && before.slug !== saved.slug) {
@@ -78,6 +88,21 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
         return accept(saved)
       })
     },
+
+    add(service, events) {
+      return database.write(() => {
+        const namesake = statements.nameHolder.get({ name: service.name })
+        if (namesake) return refuse(nameTaken(service.name, namesake.id))
+        statements.addService.run(serviceRow(service))
+        redirects.free(addressOf.service(service.slug))
+        audit(auditOfAddedService(service))
+        keepEvents(events)
+        copy.changed()
+        return accept(service)
+      })
+    },
+
+    openBookings: async (id) => openOf.get(id) ?? 0,
 
     applySeed(seed, at) {
       return database.write(() => {
@@ -98,6 +123,10 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
   }
 }
 
+function nameTaken(name: string, by: string): NameTaken {
+  return { kind: 'name-taken', name, by: by as ServiceId }
+}
+
 function prepare({ db }: SqliteDatabase) {
   const { position: _, ...category } = getTableColumns(categories)
   const { id: __, createdAt: ___, ...values } = boundRow(services)
@@ -113,6 +142,11 @@ function prepare({ db }: SqliteDatabase) {
       .update(services)
       .set(values)
       .where(and(isService, eq(services.version, bound(services.version, 'read'))))
+      .prepare(),
+    nameHolder: db
+      .select({ id: services.id })
+      .from(services)
+      .where(eq(services.name, sql.placeholder('name')))
       .prepare(),
     slugHolder: db
       .select({ id: services.id })

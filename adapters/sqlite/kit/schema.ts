@@ -1,3 +1,4 @@
+import type { ServiceDetail } from '#modules/catalogue'
 import {
   manualMethods,
   paymentPurposes,
@@ -103,6 +104,7 @@ export const services = sqliteTable('services', {
   questions: json<readonly { readonly question: string; readonly answer: string }[]>('questions').notNull(),
   ownIncluded: flag('own_included').notNull(),
   ownQuestions: flag('own_questions').notNull(),
+  own: json<readonly ServiceDetail[]>('own').notNull(),
   category: text().notNull(),
   basePricePence: integer('base_price_pence').notNull(),
   emergencyPricePence: integer('emergency_price_pence'),

@@ -6,6 +6,7 @@ import type { BookingDetails } from '../booking.ts'
 import { type GuaranteeClaim, claimGuarantee } from '../claims/claim-guarantee.ts'
 import { type ClaimOpen, type NoClaim, judgeClaim } from '../claims/judge-claim.ts'
 import type { BookingPorts } from '../ports.ts'
+import type { BookableService } from '../schedule-store.ts'
 import { districtOf } from '../requesting/district.ts'
 import { estimateCost } from '../requesting/estimate-cost.ts'
 import type { BookingRequest } from '../requesting/new-booking.ts'
@@ -38,10 +39,24 @@ export function orderingOf(ports: BookingPorts) {
       priority: Priority | null,
       postcode: string | null = null,
     ) => slotsFor(ports, serviceId, date, priority, postcode === null ? null : districtOf(postcode)),
-    /** The number of free starts of a service on today and the days that follow, by other rules than those that stand. */
-    async startsOfDays(serviceId: ServiceId, days: number, other: StartRules): Promise<readonly DayStarts[]> {
+    /**
+     * The number of free starts of a service on today and the days that follow, by other rules than those that stand, or
+     * as if it had another length or asked for other skills.
+     */
+    async startsOfDays(
+      serviceId: ServiceId,
+      days: number,
+      other: Partial<StartRules> & Partial<Pick<BookableService, 'durationMinutes' | 'requiredSkills'>>,
+    ): Promise<readonly DayStarts[]> {
+      const { durationMinutes, requiredSkills, ...rules } = other
       const service = await schedule.service(serviceId)
-      return service ? startsOfDays(ports, service, days, other) : []
+      if (!service) return []
+      const as = {
+        ...service,
+        durationMinutes: durationMinutes ?? service.durationMinutes,
+        requiredSkills: requiredSkills ?? service.requiredSkills,
+      }
+      return startsOfDays(ports, as, days, rules)
     },
     /** The window that a customer is promised for each start of a day; none where the promise is exact. */
     arrivals: (serviceId: ServiceId, date: Temporal.PlainDate, times: readonly string[]) =>

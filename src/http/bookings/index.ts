@@ -26,6 +26,8 @@ import { longerRoutes } from './longer-routes.ts'
 import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { serviceForms } from '../catalogue/service-forms.ts'
+import { serviceRoutes } from '../catalogue/service-routes.ts'
 import { servicePageForm } from '../catalogue/service-page-form.ts'
 import { settingsRoutes } from '../catalogue/settings-routes.ts'
 import { reductionRoutes } from './reduction-routes.ts'
@@ -55,6 +57,8 @@ export function addBookings(kit: HttpKit): void {
   officeSettingForms(submission, modules.catalogue)
   roomForms(submission, modules.catalogue)
   servicePageForm(submission, modules.catalogue)
+  serviceRoutes(api, modules)
+  serviceForms(submission, modules, kit.pageAnswers)
   pricingRoutes(api, modules.catalogue)
   pricingForms(submission, modules.catalogue, kit.pageAnswers)
   bookingRuleRoutes(api, modules)

@@ -13,9 +13,10 @@ import {
 import { arrivalKinds } from '#modules/scheduling'
 import { type ServiceId, poundsNumber } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import { id, line, pounds } from '../kit/fields.ts'
+import { id, line } from '../kit/fields.ts'
 import { page, pageLimit, pageQuery, pageSchema } from '../kit/paging.ts'
-import { type Problem, notFound, notValidField, problem } from '../kit/problem.ts'
+import { type Problem, notFound, notValidField, notValidFields, problem } from '../kit/problem.ts'
+import { detailFields, detailsOf, servicePrice } from './service-details.ts'
 
 const service = z.object({
   id: z.string(),
@@ -38,7 +39,7 @@ const wholeService = service.extend({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 
-const adminService = wholeService.extend({
+export const adminService = wholeService.extend({
   emergency_price: z.number().nullable(),
   buffer_minutes: z.int(),
   buffer_before_minutes: z.int().nullable(),
@@ -57,12 +58,6 @@ const category = z.object({
   is_tile: z.boolean(),
   is_flag: z.boolean(),
 })
-
-/** The price of a service. */
-export const servicePrice = pounds.refine(
-  (amount) => amount > 0 && amount <= 5_000_000,
-  'More than 0 and at most 50000',
-)
 
 const upTo = (most: number, least = 0) =>
   z
@@ -104,6 +99,7 @@ const serviceTextFields = {
 }
 
 const edit = z.strictObject({
+  ...z.object(detailFields).partial().shape,
   version: z.int('Send the version of the service that you saw'),
   base_price: servicePrice.optional(),
   emergency_price: servicePrice.nullable().optional(),
@@ -195,7 +191,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       scope: 'catalogue:write',
       tag: 'Office',
       summary:
-        'Change prices, when it is paid, the room around a visit, how exactly the arrival is promised, whether and where a service is offered, or its page. No later seed undoes it. With another `slug` the old address of the page redirects to the new one. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
+        'Change details, prices, when it is paid, the room around a visit, how exactly the arrival is promised, whether and where a service is offered, or its page. No later seed undoes it. With another `slug` the old address of the page redirects to the new one. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
       access: 'settings',
       params: serviceParams,
       body: edit,
@@ -206,6 +202,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       const edited = await catalogue.editService({
         id: params.id,
         version,
+        ...detailsOf(body),
         ...(base_price !== undefined && { basePrice: base_price }),
         ...(emergency_price !== undefined && { emergencyPrice: emergency_price }),
         ...(is_active !== undefined && { isActive: is_active }),
@@ -262,10 +259,15 @@ const problemOf = {
     errors: [{ path: 'arrival', message: noWindow }],
   },
   'emergency-below-base': wrongEmergencyPrice('The emergency price cannot be below the base price'),
-} as const satisfies Record<Exclude<ServiceEditRefusal['kind'], 'district-unknown'>, Problem>
+} as const satisfies Record<
+  Exclude<ServiceEditRefusal['kind'], 'district-unknown' | 'details-refused' | 'name-taken'>,
+  Problem
+>
 
 /** Why a service could not be changed, in a person's words. */
 export function serviceProblemOf(refusal: ServiceEditRefusal): Problem {
+  if (refusal.kind === 'details-refused') return notValidFields(refusal.faults)
+  if (refusal.kind === 'name-taken') return notValidField('name', 'Another service has this name')
   if (refusal.kind !== 'district-unknown') return problemOf[refusal.kind]
   return notValidField('districts', `We do not work in ${refusal.district}. Name districts of our area, such as CR0`)
 }
@@ -295,7 +297,7 @@ function wholeServiceView(of: Service) {
   return { ...serviceView(of), included: of.included, questions: of.questions }
 }
 
-function adminServiceView(of: Service) {
+export function adminServiceView(of: Service) {
   return {
     ...wholeServiceView(of),
     emergency_price: of.emergencyPrice === null ? null : poundsNumber(of.emergencyPrice),

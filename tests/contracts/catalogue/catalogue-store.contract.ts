@@ -30,6 +30,7 @@ const noneEdited = {
   paymentPolicy: false,
   included: false,
   questions: false,
+  details: [],
 }
 
 /** The contract of every `CatalogueStore`, for any database. */
@@ -103,6 +104,48 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       const owners = { ...noneEdited, basePrice: true, emergencyPrice: true, isActive: true, paymentPolicy: true }
       await opened.store.save({ ...service, emergencyPrice: null, edited: owners }, [])
       expect(await find(opened.store, service.id)).toMatchObject({ emergencyPrice: null, edited: owners })
+    })
+
+    it('keeps a detail that the office changed, in another process too, while the rest follows the file', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const service = await find(opened.store)
+      const edited = { ...service.edited, details: ['name', 'durationMinutes'] as const }
+      await opened.store.save({ ...service, name: 'Taps', durationMinutes: 75, edited }, [])
+      const file = aSeedService('tap-repair', { durationMinutes: 90, description: 'Another description of the file.' })
+      const report = await opened.store.applySeed({ ...smallSeed, services: [file] }, tuesday)
+      expect(report).toMatchObject({ ok: true, value: { changed: ['Taps'], kept: ['Taps'] } })
+      const after = { name: 'Taps', durationMinutes: 75, description: file.description, edited }
+      expect(await find(opened.elsewhere)).toMatchObject(after)
+    })
+
+    it('adds a service of the office, which no file removes, and refuses a name that another has', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const service = await find(opened.store)
+      const added = { ...service, id: serviceId('softener'), slug: 'softener', name: 'Softener' }
+      expect(await opened.store.add(added, [])).toEqual({ ok: true, value: added })
+      const other = { ...added, id: serviceId('another'), slug: 'another' }
+      const taken = { ok: false, refusal: { kind: 'name-taken', name: 'Softener', by: added.id } }
+      expect(await opened.store.add(other, [])).toEqual(taken)
+      expect(await opened.store.save({ ...service, name: 'Softener' }, [])).toEqual(taken)
+      await opened.store.applySeed(smallSeed, tuesday)
+      expect(await find(opened.store, added.id)).toEqual(added)
+      expect((await opened.store.read()).byId.has(other.id)).toBe(false)
+      expect(await opened.store.openBookings(added.id)).toBe(0)
+    })
+
+    it('refuses a file that gives a service the name to which the office renamed another', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const service = await find(opened.store)
+      await opened.store.save({ ...service, name: 'Taps', edited: { ...service.edited, details: ['name'] } }, [])
+      const renamed = smallSeed.services.map((one) => (one.id === tap ? one : { ...one, name: 'Taps' })).slice(0, 2)
+      expect(await opened.store.applySeed({ ...smallSeed, services: renamed }, tuesday)).toMatchObject({
+        ok: false,
+        refusal: { kind: 'name-taken', name: 'Taps' },
+      })
+      expect(await find(opened.store, serviceId('light-fitting'))).toMatchObject({ name: 'light fitting' })
     })
 
     it('leaves a service alone that is gone from the file, with its category, and reports it', async () => {

@@ -44,6 +44,7 @@ describe('office pages with the demo business', () => {
         '/admin/applications',
         `/admin/applications/${applications[0].id}`,
         '/admin/services',
+        '/admin/catalogue/new',
         '/admin/emergency-services',
         '/admin/emergency-services/ems_plumbing',
         '/admin/plans',

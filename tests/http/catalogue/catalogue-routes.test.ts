@@ -173,7 +173,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     [{ version: 1, base_price: 1e300 }, 'base_price'],
     [{ version: 1, base_price: null }, 'base_price'],
     [{ version: 1, is_active: 'no' }, 'is_active'],
-    [{ version: 1, name: 'Another' }, 'name'],
+    [{ version: 1, name: 'No' }, 'name'],
     [{ version: 1, emergency_price: 200 }, 'emergency_price'],
   ])('answers 422 to %o and names the field', async (body, field) => {
     using site = await openCatalogueApp()

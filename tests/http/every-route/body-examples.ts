@@ -165,6 +165,11 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'PUT /api/admin/providers/:name/keys') return { keys: { SMTP_URL: null } }
   if (route === 'POST /api/admin/settings/:key/restore') return { version: 0 }
+  if (route === 'POST /api/admin/services') {
+    const description = 'A water softener is fitted under the sink.'
+    const details = { name: 'Water Softener', description, category: 'plumbing', required_skills: ['plumbing'] }
+    return { ...details, duration_minutes: 60, base_price: 95 }
+  }
   if (route.startsWith('PUT /api/admin/districts')) return { version: 1, districts: [croydon] }
   if (route === 'POST /api/admin/districts/restore') return { version: 1, seen: 1 }
   if (route === 'POST /api/admin/districts/preview') return { districts: [croydon] }

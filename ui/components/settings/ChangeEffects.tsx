@@ -13,13 +13,14 @@ export function ChangeEffects({ back }: { readonly back: CameBack }) {
   const sent = back.value('effects')
   if (back.value('deed') !== 'preview' || sent === undefined) return null
   const effects: readonly Effect[] = readEffects(sent)
+  const first = effects.length > most ? shownAtOnce : most
   return (
     <Notice title={effects.length === 0 ? 'This changes nothing that customers see now' : 'This will change…'}>
-      <EffectsTable caption="Before and after. Nothing is saved yet." rows={effects.slice(0, shownAtOnce)} />
-      {effects.length > shownAtOnce && (
+      <EffectsTable caption="Before and after. Nothing is saved yet." rows={effects.slice(0, first)} />
+      {effects.length > first && (
         <details>
-          <summary>{effects.length - shownAtOnce} more</summary>
-          <EffectsTable caption="More changes, before and after" rows={effects.slice(shownAtOnce)} />
+          <summary>{effects.length - first} more</summary>
+          <EffectsTable caption="More changes, before and after" rows={effects.slice(first)} />
         </details>
       )}
     </Notice>
@@ -27,6 +28,7 @@ export function ChangeEffects({ back }: { readonly back: CameBack }) {
 }
 
 /** A change that reaches every service has a line for each: the form stays within reach on a phone. */
+const most = 12
 const shownAtOnce = 8
 
 function EffectsTable({ caption, rows }: { readonly caption: string; readonly rows: readonly Effect[] }) {

@@ -278,6 +278,7 @@ export const officeEntries = [
         href: at.admin.services(),
         label: 'Services and prices',
         needs: 'settings',
+        also: [atSystem.newService()],
         about: 'The services that customers book: price, length, buffers and arrival window.',
       },
       {

@@ -63,6 +63,15 @@ function waits({ whole }: Desk, name: string): void {
   })
 }
 
+const newService = {
+  name: 'Cistern Fitting',
+  description: 'A new cistern is fitted, filled and tested for leaks.',
+  category: 'plumbing',
+  base_price: 120,
+  duration_minutes: 90,
+  required_skills: ['plumbing'],
+} as const
+
 /** Writes of settings, prices, opening hours and message templates. */
 export const settingWrites: AuditedWrites = {
   'PATCH /api/admin/services/:id': async (desk) => {
@@ -73,6 +82,18 @@ export const settingWrites: AuditedWrites = {
     const { id, version } = await service(desk)
     const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
     return desk.form(`/admin/services/${id}`, fields)
+  },
+  'POST /api/admin/services': (desk) => desk.json('POST', '/api/admin/services', newService),
+  'POST /admin/catalogue/new': (desk) => {
+    const fields = { base_price: '85.00', payment_policy: 'full', skill_plumbing: 'yes', duration_minutes: '60' }
+    const { description, category } = newService
+    return desk.form('/admin/catalogue/new', { ...fields, name: 'Cistern Repair', description, category })
+  },
+  'POST /admin/services/:id/details': async (desk) => {
+    const { id, version } = await service(desk)
+    const { description, category } = newService
+    const fields = { name: 'Basin and Tap Work', description, category, duration_minutes: '60', skill_plumbing: 'yes' }
+    return desk.form(`/admin/services/${id}/details`, { ...fields, version: String(version) })
   },
   'POST /admin/services/:id/page': async (desk) => {
     const { id, version } = await service(desk)

@@ -11,6 +11,7 @@ import { authorisationDays } from '#modules/booking'
 import { catalogueLimits } from '#modules/catalogue'
 import { at } from '#modules/shared'
 import type { Data } from './+data.ts'
+import { DetailsForm } from './DetailsForm.tsx'
 import { PageForm } from './PageForm.tsx'
 
 export default function ServicePage() {
@@ -29,6 +30,7 @@ export default function ServicePage() {
       <Card title="Price and offer">
         <ServiceForm key={href} service={service} />
       </Card>
+      <DetailsForm />
       <PageForm />
     </AdminPage>
   )

@@ -1,9 +1,11 @@
+import { Plus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atSystem } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { LinkButton } from '../../../../components/form/Button.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -16,8 +18,13 @@ export default function ServicesPage() {
   const { vatRegistered } = usePageInput().site
   return (
     <AdminPage title="Services and prices" part="/admin/services">
+      <div>
+        <LinkButton href={atSystem.newService()} icon={<Plus size={20} aria-hidden="true" />}>
+          New service
+        </LinkButton>
+      </div>
       {groups.length === 0 ? (
-        <EmptyState title="No services yet">They come from the catalogue file when it is applied.</EmptyState>
+        <EmptyState title="No services yet">Add one, or apply the catalogue file.</EmptyState>
       ) : (
         <>
           <nav aria-label="Categories" className="row row-tight">

@@ -1,0 +1,75 @@
+import { type Pence, type Result, type ServiceId, accept, parseId, refuse } from '#modules/shared'
+import { freeSlug, slugOf } from '../pages/slug.ts'
+import { noServiceTexts } from '../pages/service-texts.ts'
+import { tradePage } from '../pages/trade-pages.ts'
+import type { CataloguePorts } from '../ports.ts'
+import { type PaymentPolicy, type Service, type ServiceDetails, noServiceRoom, serviceDetails } from '../service.ts'
+import { type DetailsRefused, judgeDetails } from './judge-details.ts'
+
+/** A service that the office adds: its details, its price, and when customers pay. */
+export interface NewService extends ServiceDetails {
+  readonly basePrice: Pence
+  readonly emergencyPrice: Pence | null
+  readonly paymentPolicy: PaymentPolicy
+  /** Customers can book it from now on. */
+  readonly isActive: boolean
+}
+
+interface EmergencyPriceRefused {
+  readonly kind: 'no-emergency-service' | 'emergency-below-base'
+}
+
+export type AddRefusal = DetailsRefused | EmergencyPriceRefused
+
+/** Adds a service that no data file has: all of it is the office's. */
+export async function addService(
+  { services, clock }: Pick<CataloguePorts, 'services' | 'clock'>,
+  wanted: NewService,
+): Promise<Result<Service, AddRefusal>> {
+  const faults = judgeDetails(wanted, await services.read(), null)
+  if (faults.length > 0) return refuse({ kind: 'details-refused', faults })
+  const { emergencyPrice, basePrice, isEmergency } = wanted
+  if (emergencyPrice !== null && !isEmergency) return refuse({ kind: 'no-emergency-service' })
+  if (emergencyPrice !== null && emergencyPrice < basePrice) return refuse({ kind: 'emergency-below-base' })
+  const { byId, bySlug } = await services.read()
+  const slug = freeSlug(wanted.name, (one) => bySlug.has(one) || tradePage(one) !== null)
+  const id = idOf(freeSlug(slugOf(wanted.name).slice(0, mostIdWords), (one) => byId.has(idOf(one))))
+  const at = clock.now()
+  const added: Service = {
+    ...wanted,
+    ...noServiceTexts,
+    id,
+    slug,
+    name: wanted.name.trim(),
+    description: wanted.description.trim(),
+    requiredSkills: [...new Set(wanted.requiredSkills)],
+    bufferMinutes: 0,
+    room: noServiceRoom,
+    arrival: 'exact',
+    districts: null,
+    edited: {
+      basePrice: true,
+      emergencyPrice: true,
+      isActive: true,
+      paymentPolicy: true,
+      included: true,
+      questions: true,
+      details: serviceDetails,
+    },
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const kept = await services.add(added, [{ kind: 'service-edited', serviceId: added.id, at }])
+  return kept.ok ? accept(kept.value) : refuse({ kind: 'details-refused', faults: [nameTaken] })
+}
+
+/** The data file takes 56 characters: there is room for a number behind. */
+const mostIdWords = 50
+const nameTaken = { path: 'name', message: 'Another service has this name' }
+
+function idOf(slug: string): ServiceId {
+  const id = parseId('svc', `svc_${slug}`)
+  if (!id) throw new Error(`no service can have the address ${slug}`)
+  return id
+}
