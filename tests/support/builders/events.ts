@@ -95,6 +95,7 @@ const special = {
   'return-visit-planned': { visit: 1, by: 'customer' },
   'report-ready': { visit: 1, version: 1, isCorrection: false },
   'area-opened': { district: 'KT4' },
+  'care-due': { propertyId: 'prp_one', due: 'gas_safety', dueOn: '2027-03-10', stage: 'days_60' },
   'late-entry-kept': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },
 }
