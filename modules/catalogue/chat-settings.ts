@@ -1,4 +1,5 @@
 import { type Result, accept, refuse } from '#modules/shared'
+import { type SettingFault, createFieldReader } from './stored-fields.ts'
 
 /** The owner's settings of the chat on the site. */
 export interface ChatSettings {
@@ -8,9 +9,16 @@ export interface ChatSettings {
 
 export const defaultChatSettings: ChatSettings = { isPhrased: false }
 
-export function parseChatSettings(stored: unknown): Result<ChatSettings, { readonly kind: 'chat-refused' }> {
-  const { isPhrased }: { readonly isPhrased?: unknown } = typeof stored === 'object' && stored !== null ? stored : {}
-  return typeof isPhrased === 'boolean' ? accept({ isPhrased }) : refuse({ kind: 'chat-refused' })
+interface ChatSettingsRefused {
+  readonly kind: 'chat-refused'
+  readonly faults: readonly SettingFault[]
+}
+
+export function parseChatSettings(stored: unknown): Result<ChatSettings, ChatSettingsRefused> {
+  const read = createFieldReader(stored)
+  const isPhrased = read.yesNo('isPhrased', defaultChatSettings.isPhrased)
+  const faults = read.faults()
+  return faults.length > 0 ? refuse({ kind: 'chat-refused', faults }) : accept({ isPhrased })
 }
 
 /** The most that the files of one booking's conversation may be. */
@@ -24,16 +32,15 @@ export const threadFileRoomLimits = { files: 10_000, megabytes: 100_000 } as con
 
 interface ThreadFileRoomRefused {
   readonly kind: 'thread-files-refused'
+  readonly faults: readonly SettingFault[]
 }
 
 export function parseThreadFileRoom(stored: unknown): Result<ThreadFileRoom, ThreadFileRoomRefused> {
-  const { files, megabytes }: { readonly files?: unknown; readonly megabytes?: unknown } =
-    typeof stored === 'object' && stored !== null ? stored : {}
-  return isUpTo(files, threadFileRoomLimits.files) && isUpTo(megabytes, threadFileRoomLimits.megabytes)
-    ? accept({ files, megabytes })
-    : refuse({ kind: 'thread-files-refused' })
-}
-
-function isUpTo(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+  const read = createFieldReader(stored)
+  const room = {
+    files: read.wholeNumber('files', defaultThreadFileRoom.files, 0, threadFileRoomLimits.files),
+    megabytes: read.wholeNumber('megabytes', defaultThreadFileRoom.megabytes, 0, threadFileRoomLimits.megabytes),
+  }
+  const faults = read.faults()
+  return faults.length > 0 ? refuse({ kind: 'thread-files-refused', faults }) : accept(room)
 }

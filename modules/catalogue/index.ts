@@ -34,7 +34,7 @@ export {
 } from './audit-of-catalogue.ts'
 export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from './booking-terms.ts'
 export { type AdvertSettings, mostAdvertPence, offeredPlan, priceKey } from './plans/advert-settings.ts'
-export { type ThreadFileRoom, threadFileRoomLimits } from './chat-settings.ts'
+export { type ChatSettings, type ThreadFileRoom, threadFileRoomLimits } from './chat-settings.ts'
 export { footerLines } from './footer-lines.ts'
 export type { AreaBookings } from './areas/area-bookings.ts'
 export { type AreaPorts, type AreasModule, createAreas } from './areas/create-areas.ts'
@@ -96,6 +96,7 @@ export { type OfficeRules, parseBookingRules, printBookingRules } from './settin
 export { type Prices, parsePrices, printPrices } from './settings/prices.ts'
 export { parsePricing, pricingLimits, soldAt } from './settings/pricing-settings.ts'
 export { isSettingKey } from './settings/setting-history.ts'
+export type { SettingRefused, SettingValues } from './settings/setting-kinds.ts'
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
 export {
   type Category,
@@ -108,10 +109,10 @@ export {
 } from './service.ts'
 export { createSettings } from './settings.ts'
 export { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts, siteLimits } from './site-facts.ts'
-export { printInvoicing } from './invoicing-settings.ts'
+export { type InvoicingSettings, printInvoicing } from './invoicing-settings.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
-export { writtenPageLimits } from './written-settings.ts'
+export { type WrittenPageSettings, writtenPageLimits } from './written-settings.ts'
 
 export { type AddRefusal, type NewService } from './details/add-service.ts'
 export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'

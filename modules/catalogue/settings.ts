@@ -47,7 +47,7 @@ import {
   parseChatSettings,
   parseThreadFileRoom,
 } from './chat-settings.ts'
-import type { ClosedDay, SettingKey, SettingsCopy, SettingsStore } from './ports.ts'
+import type { ClosedDay, SettingKey, SettingStale, SettingWrite, SettingsCopy, SettingsStore } from './ports.ts'
 import {
   type SiteFacts,
   type SiteFactsRefused,
@@ -175,11 +175,15 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
       )
     },
     invoicing: async () => (await current()).invoicing,
-    /** The settings for invoices, with the facts of the business that change with them. Other bank details are an event. */
+    /**
+     * The settings for invoices, with the facts of the business that change with them. Other bank details are an event.
+     * Refused where the settings for invoices have another version than the writer saw.
+     */
     async setInvoicing(
       storedSite: unknown,
       stored: unknown,
-    ): Promise<Result<InvoicingSettings, SiteFactsRefused | InvoicingRefused>> {
+      { version, why }: SettingWrite = { version: null, why: null },
+    ): Promise<Result<InvoicingSettings, SiteFactsRefused | InvoicingRefused | SettingStale>> {
       const [site, read] = [parseSiteFacts(storedSite), parseInvoicing(stored)]
       if (!site.ok) return site
       if (!read.ok) return read
@@ -187,16 +191,23 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
       const { bankRate, bankRates } = read.value
       // Another rate is one from today on: the earlier ones stay for what was late before.
       const invoicing = { ...read.value, bankRates: withBankRate(bankRates, businessDate(at), bankRate) }
-      const isOther = isOtherBank((await current()).invoicing, invoicing)
-      await settings.putAll(
-        [
-          { key: 'site', value: printSiteFacts(site.value) },
-          { key: 'invoicing', value: printInvoicing(invoicing) },
-        ],
-        isOther ? [{ kind: 'bank-details-changed', at }] : [],
+      const saved = await settings.save(
+        new Map([['site', null] as const, ['invoicing', version] as const]),
+        (stood) => {
+          const kept = stood.get('invoicing')
+          const before = kept == null ? defaultInvoicingSettings : understood('invoicing', kept, parseInvoicing)
+          return {
+            values: [
+              { key: 'site', value: printSiteFacts(site.value) },
+              { key: 'invoicing', value: printInvoicing(invoicing) },
+            ],
+            events: isOtherBank(before, invoicing) ? [{ kind: 'bank-details-changed', at }] : [],
+          }
+        },
         at,
+        why,
       )
-      return accept(invoicing)
+      return saved.ok ? accept(invoicing) : saved
     },
     closedDays: async () => (await current()).closedDays,
     /** The closed days as "YYYY-MM-DD", the form that scheduling takes. */

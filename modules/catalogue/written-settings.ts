@@ -1,4 +1,5 @@
 import { type Result, accept, refuse } from '#modules/shared'
+import { type SettingFault, createFieldReader } from './stored-fields.ts'
 
 /** The owner's rule for pages that are written for searches (decision N9). */
 export interface WrittenPageSettings {
@@ -10,13 +11,15 @@ export const defaultWrittenPages: WrittenPageSettings = { mostPercent: 30 }
 /** With less, common phrases refuse every page; with more, copies are published. */
 export const writtenPageLimits = { least: 5, most: 60 } as const
 
-export function parseWrittenPages(
-  stored: unknown,
-): Result<WrittenPageSettings, { readonly kind: 'written-pages-refused' }> {
-  const { mostPercent }: { readonly mostPercent?: unknown } =
-    typeof stored === 'object' && stored !== null ? stored : {}
+interface WrittenPagesRefused {
+  readonly kind: 'written-pages-refused'
+  readonly faults: readonly SettingFault[]
+}
+
+export function parseWrittenPages(stored: unknown): Result<WrittenPageSettings, WrittenPagesRefused> {
+  const read = createFieldReader(stored)
   const { least, most } = writtenPageLimits
-  return typeof mostPercent === 'number' && Number.isInteger(mostPercent) && mostPercent >= least && mostPercent <= most
-    ? accept({ mostPercent })
-    : refuse({ kind: 'written-pages-refused' })
+  const mostPercent = read.wholeNumber('mostPercent', defaultWrittenPages.mostPercent, least, most)
+  const faults = read.faults()
+  return faults.length > 0 ? refuse({ kind: 'written-pages-refused', faults }) : accept({ mostPercent })
 }

@@ -184,7 +184,7 @@ export interface DayStarts {
 }
 
 /** The rules that decide which starts of a day are free. */
-export type StartRules = Pick<BusinessRules, 'booking' | 'dayCaps' | 'travel' | 'capacity'>
+export type StartRules = Pick<BusinessRules, 'hours' | 'booking' | 'dayCaps' | 'travel' | 'capacity'>
 
 /** The starts that customers would be offered on today and the days that follow, if these rules and this service stood. */
 export async function startsOfDays(

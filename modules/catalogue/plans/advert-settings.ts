@@ -1,5 +1,12 @@
-import { type AdvertKind, type AdvertPlan, type AdvertPlanKey, defaultAdvertPlans } from '#modules/adverts'
+import {
+  type AdvertKind,
+  type AdvertPlan,
+  type AdvertPlanKey,
+  defaultAdvertPlans,
+  usualAdvertPlan,
+} from '#modules/adverts'
 import { type Pence, type Result, accept, pence, refuse } from '#modules/shared'
+import type { SettingFault } from '../stored-fields.ts'
 
 /** The owner's settings of adverts that are paid for. */
 export interface AdvertSettings {
@@ -11,6 +18,7 @@ export interface AdvertSettings {
 
 export interface AdvertSettingsRefused {
   readonly kind: 'adverts-refused'
+  readonly faults: readonly SettingFault[]
 }
 
 export const defaultAdvertSettings: AdvertSettings = { plans: defaultAdvertPlans, reviewBeforeLive: false }
@@ -19,19 +27,25 @@ export const defaultAdvertSettings: AdvertSettings = { plans: defaultAdvertPlans
 export const mostAdvertPence = 1_000_000
 
 export function parseAdvertSettings(stored: unknown): Result<AdvertSettings, AdvertSettingsRefused> {
-  const refused = refuse<AdvertSettingsRefused>({ kind: 'adverts-refused' })
-  if (typeof stored !== 'object' || stored === null) return refused
-  const { prices, reviewBeforeLive }: { readonly prices?: unknown; readonly reviewBeforeLive?: unknown } = stored
-  if (typeof prices !== 'object' || prices === null || typeof reviewBeforeLive !== 'boolean') return refused
-  const kept: Readonly<Record<string, unknown>> = { ...prices }
-  const plans: AdvertPlan[] = []
-  for (const plan of defaultAdvertPlans) {
-    const price = kept[priceKey(plan)] ?? null
-    // The usual plan is always offered: without it nobody could renew.
-    if (price === null ? plan.key === 'standard' : !isPrice(price)) return refused
-    plans.push({ ...plan, price: price as Pence | null })
-  }
-  return accept({ plans, reviewBeforeLive })
+  const { prices, reviewBeforeLive }: { readonly prices?: unknown; readonly reviewBeforeLive?: unknown } =
+    typeof stored === 'object' && stored !== null ? stored : {}
+  const kept: Readonly<Record<string, unknown>> = typeof prices === 'object' && prices !== null ? { ...prices } : {}
+  const faults: SettingFault[] = []
+  const plans = defaultAdvertPlans.map((plan): AdvertPlan => {
+    const path = priceKey(plan)
+    const price = kept[path] ?? null
+    if (price === null) {
+      // The usual plan is always offered: without it nobody could renew.
+      if (plan.key === usualAdvertPlan) faults.push({ path, message: 'must have a price: it is always offered' })
+      return { ...plan, price }
+    }
+    if (isPrice(price)) return { ...plan, price }
+    faults.push({ path, message: 'must be whole pence, from £0.01 to £10,000.00' })
+    return plan
+  })
+  if (typeof reviewBeforeLive === 'boolean' && faults.length === 0) return accept({ plans, reviewBeforeLive })
+  if (typeof reviewBeforeLive !== 'boolean') faults.push({ path: 'reviewBeforeLive', message: 'must be true or false' })
+  return refuse({ kind: 'adverts-refused', faults })
 }
 
 export function printAdvertSettings({ plans, reviewBeforeLive }: AdvertSettings): unknown {

@@ -7,7 +7,7 @@ import {
   type SettingsStore,
   settingKeys,
 } from '../ports.ts'
-import { type SettingRefused, settingKinds } from './setting-kinds.ts'
+import { type SettingRefused, type SettingValues, settingKinds } from './setting-kinds.ts'
 
 interface SettingVersionUnknown {
   readonly kind: 'setting-version-unknown'
@@ -18,6 +18,12 @@ interface PresentSetting {
   readonly value: unknown
   /** 0 while nobody has set it. */
   readonly version: number
+}
+
+/** A setting as it stands, and as it would be. */
+export interface SettingChange<Key extends SettingKey> {
+  readonly now: SettingValues[Key]
+  readonly then: SettingValues[Key]
 }
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -56,6 +62,18 @@ export function createSettingHistory({ settings, clock }: { readonly settings: S
 
   return {
     presentSetting,
+    /** The change that saving the value would make. Nothing is saved. */
+    async settingChange<Key extends SettingKey>(
+      key: Key,
+      stored: unknown,
+    ): Promise<Result<SettingChange<Key>, SettingRefused>> {
+      const { parse } = settingKinds[key]
+      const then = parse(stored)
+      if (!then.ok) return then
+      const now = parse((await presentSetting(key)).value)
+      if (!now.ok) throw new Error(`the stored setting ${key} cannot be understood`)
+      return accept({ now: now.value, then: then.value })
+    },
     /**
      * Saves a value in the form in which it is stored. Refused by its rules, and where it has another version than the
      * writer saw.

@@ -1,21 +1,48 @@
-import { defaultAppearance, parseAppearance, printAppearance } from '#modules/appearance'
-import { defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
-import { defaultRetention, parseRetention, printRetention } from '#modules/retention'
-import { defaultRoom, defaultWeeklyHours, parseHours, parseRoom, printHours, printRoom } from '#modules/scheduling'
+import { type Appearance, defaultAppearance, parseAppearance, printAppearance } from '#modules/appearance'
+import { type OfferMode, defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
+import { type RetentionSettings, defaultRetention, parseRetention, printRetention } from '#modules/retention'
+import {
+  type RoomSettings,
+  type WeeklyHours,
+  defaultRoom,
+  defaultWeeklyHours,
+  parseHours,
+  parseRoom,
+  printHours,
+  printRoom,
+} from '#modules/scheduling'
 import { type Result, accept, businessDate, refuse } from '#modules/shared'
 import { withBankRate } from '../bank-rates.ts'
-import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from '../booking-terms.ts'
-import { defaultChatSettings, defaultThreadFileRoom, parseChatSettings, parseThreadFileRoom } from '../chat-settings.ts'
+import { type BookingTerms, defaultBookingTerms, parseBookingTerms, printBookingTerms } from '../booking-terms.ts'
+import {
+  type ChatSettings,
+  type ThreadFileRoom,
+  defaultChatSettings,
+  defaultThreadFileRoom,
+  parseChatSettings,
+  parseThreadFileRoom,
+} from '../chat-settings.ts'
 import type { CatalogueEvent } from '../events.ts'
-import { defaultInvoicingSettings, isOtherBank, parseInvoicing, printInvoicing } from '../invoicing-settings.ts'
-import { defaultAdvertSettings, parseAdvertSettings, printAdvertSettings } from '../plans/advert-settings.ts'
+import {
+  type InvoicingSettings,
+  defaultInvoicingSettings,
+  isOtherBank,
+  parseInvoicing,
+  printInvoicing,
+} from '../invoicing-settings.ts'
+import {
+  type AdvertSettings,
+  defaultAdvertSettings,
+  parseAdvertSettings,
+  printAdvertSettings,
+} from '../plans/advert-settings.ts'
 import { parsePlans, printPlans } from '../plans/plan-settings.ts'
-import { defaultPlanSettings } from '../plans/plans.ts'
+import { type PlanSettings, defaultPlanSettings } from '../plans/plans.ts'
 import type { SettingKey } from '../ports.ts'
-import { defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
-import { defaultSiteFacts, parseSiteFacts, printSiteFacts } from '../site-facts.ts'
+import { type PricingSettings, defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
+import { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts } from '../site-facts.ts'
 import type { SettingFault } from '../stored-fields.ts'
-import { defaultWrittenPages, parseWrittenPages } from '../written-settings.ts'
+import { type WrittenPageSettings, defaultWrittenPages, parseWrittenPages } from '../written-settings.ts'
 
 /** The stored value and the events where a setting takes another value. */
 interface Followed<T> {
@@ -28,14 +55,34 @@ export interface SettingRefused {
   readonly faults: readonly SettingFault[]
 }
 
-/** A setting, whichever it is: its values are in the form in which they are stored. */
-export interface SettingKind {
+/** The value of each setting, as modules use it. */
+export interface SettingValues {
+  readonly opening_hours: WeeklyHours
+  readonly booking_rules: BookingTerms
+  readonly room: RoomSettings
+  readonly offers: OfferMode
+  readonly site: SiteFacts
+  readonly invoicing: InvoicingSettings
+  readonly plans: PlanSettings
+  readonly adverts: AdvertSettings
+  readonly chat: ChatSettings
+  readonly thread_files: ThreadFileRoom
+  readonly pricing: PricingSettings
+  readonly retention: RetentionSettings
+  readonly written_pages: WrittenPageSettings
+  readonly appearance: Appearance
+}
+
+/** A setting, whichever it is: values of an unknown type are in the form in which they are stored. */
+export interface SettingKind<T> {
   /** As it is while nobody has set it. */
   readonly first: unknown
   /** The value by the rules of today, or every fault of it. */
-  read(stored: unknown): Result<unknown, SettingRefused>
+  parse(this: void, stored: unknown): Result<T, SettingRefused>
+  /** The same, in the form in which it is stored. */
+  read(this: void, stored: unknown): Result<unknown, SettingRefused>
   /** The value to store in the place of `now`, which is stored, with the events of the change. */
-  follow(now: unknown, next: unknown, at: Temporal.Instant): Followed<unknown>
+  follow(this: void, now: unknown, next: unknown, at: Temporal.Instant): Followed<unknown>
 }
 
 interface Rules<T> {
@@ -47,7 +94,15 @@ interface Rules<T> {
 
 const asItIs = (value: unknown) => value
 
-function kind<T>({ first, parse, print, follow }: Rules<T>): SettingKind {
+function kind<T>({ first, parse: judge, print, follow }: Rules<T>): SettingKind<T> {
+  const parse = (stored: unknown): Result<T, SettingRefused> => {
+    const parsed = judge(stored)
+    if (parsed.ok) return parsed
+    return refuse({
+      kind: 'setting-refused',
+      faults: parsed.refusal.faults ?? [{ path: '', message: 'is not valid' }],
+    })
+  }
   const known = (stored: unknown): T => {
     const parsed = parse(stored)
     if (!parsed.ok) throw new Error(`a stored setting cannot be understood: ${JSON.stringify(parsed.refusal)}`)
@@ -55,13 +110,10 @@ function kind<T>({ first, parse, print, follow }: Rules<T>): SettingKind {
   }
   return {
     first: print(first),
+    parse,
     read(stored) {
       const parsed = parse(stored)
-      if (parsed.ok) return accept(print(parsed.value))
-      return refuse({
-        kind: 'setting-refused',
-        faults: parsed.refusal.faults ?? [{ path: '', message: 'is not valid' }],
-      })
+      return parsed.ok ? accept(print(parsed.value)) : parsed
     },
     follow(now, next, at) {
       if (!follow) return { value: next, events: [] }
@@ -72,7 +124,7 @@ function kind<T>({ first, parse, print, follow }: Rules<T>): SettingKind {
 }
 
 /** Every setting by its key. A new one stands here, so that its history, "Put back" and the test of all settings have it. */
-export const settingKinds: Readonly<Record<SettingKey, SettingKind>> = {
+export const settingKinds: { readonly [Key in SettingKey]: SettingKind<SettingValues[Key]> } = {
   opening_hours: kind({ first: defaultWeeklyHours, parse: parseHours, print: printHours }),
   booking_rules: kind({ first: defaultBookingTerms, parse: parseBookingTerms, print: printBookingTerms }),
   room: kind({ first: defaultRoom, parse: parseRoom, print: printRoom }),

@@ -9,7 +9,7 @@ import type { Submission } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { typedWrite } from '../settings/fields.ts'
 import { settingProblem } from '../settings/problems.ts'
-import { savesSetting, settingForm } from '../settings/setting-form.ts'
+import { settingForm } from '../settings/setting-form.ts'
 import { appearanceEffects } from './appearance-effects.ts'
 import { createWantedLook } from './wanted-look.ts'
 
@@ -41,7 +41,7 @@ export function appearanceForms(api: Api, form: Submission, { modules, pageAnswe
       const then = parseAppearance(stored)
       return then.ok ? appearanceEffects(await catalogue.appearance(), then.value) : []
     },
-    save: savesSetting(catalogue, 'appearance'),
+    save: (stored, write) => catalogue.saveSetting('appearance', stored, write),
   })
 
   adminUpload(api, ports, { path: `${page}/logo`, page, field: 'photo' }, async ({ c, fields, file, again }) => {

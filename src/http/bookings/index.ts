@@ -20,6 +20,7 @@ import { bookingRuleRoutes } from '../catalogue/booking-rule-routes.ts'
 import { pricingForms } from '../catalogue/pricing-forms.ts'
 import { pricingRoutes } from '../catalogue/pricing-routes.ts'
 import { businessForms } from '../catalogue/business-forms.ts'
+import { hoursForms } from '../catalogue/hours-forms.ts'
 import { officeSettingForms } from '../catalogue/office-forms.ts'
 import { roomForms } from '../catalogue/room-forms.ts'
 import { longerRoutes } from './longer-routes.ts'
@@ -54,8 +55,9 @@ export function addBookings(kit: HttpKit): void {
   emergencyForms(submission, modules.catalogue)
   emergencyPictureForms(api, submission, ports)
   settingsRoutes(api, ports)
+  hoursForms(kit)
   officeSettingForms(submission, modules.catalogue)
-  roomForms(submission, modules.catalogue)
+  roomForms(kit)
   servicePageForm(submission, modules.catalogue)
   serviceRoutes(api, modules)
   serviceForms(submission, modules, kit.pageAnswers)

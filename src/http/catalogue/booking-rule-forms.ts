@@ -34,7 +34,11 @@ export function bookingRuleForms({
       const parsed = parseBookingRules(stored, now)
       return { stored, faults: parsed.ok ? [] : parsed.refusal.faults }
     },
-    effects: (stored) => bookingRuleEffects(modules, stored),
+    async effects(stored) {
+      const now = await catalogue.bookingRules()
+      const then = parseBookingRules(stored, now)
+      return then.ok ? bookingRuleEffects(modules, now, then.value) : []
+    },
     save: (stored, write) => catalogue.setBookingRules(stored, write),
     fieldOf,
   })

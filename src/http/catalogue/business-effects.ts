@@ -1,9 +1,10 @@
 import { type SiteFacts, footerLines } from '#modules/catalogue'
 import { footOf } from '#modules/invoicing'
+import { type EffectLine, differing } from '../settings/effects/differing.ts'
 import type { Effect } from '../settings/fields.ts'
 
 /** Where each fact of the business is read, and what stands there. */
-const places: readonly { readonly about: string; readonly says: (site: SiteFacts) => string }[] = [
+const places: readonly EffectLine<SiteFacts>[] = [
   { about: 'Name on pages, in messages and on documents', says: ({ businessName }) => businessName },
   { about: 'Number that customers are told to call', says: ({ hotline }) => hotline },
   { about: 'Foot of every page', says: (site) => footerLines(site).join('. ') },
@@ -22,8 +23,5 @@ const places: readonly { readonly about: string; readonly says: (site: SiteFacts
 
 /** The effects of other facts of the business on pages and documents from now on. Issued documents stay. */
 export function businessEffects(now: SiteFacts, then: SiteFacts): readonly Effect[] {
-  return places.flatMap(({ about, says }) => {
-    const [before, after] = [says(now), says(then)]
-    return before === after ? [] : [{ about, before: before || null, after: after || null }]
-  })
+  return differing(now, then, places)
 }

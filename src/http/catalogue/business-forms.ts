@@ -3,7 +3,7 @@ import { at } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
 import type { Submission } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
-import { savesSetting, settingForm } from '../settings/setting-form.ts'
+import { settingForm } from '../settings/setting-form.ts'
 import { businessEffects } from './business-effects.ts'
 
 export const businessLines = {
@@ -35,7 +35,7 @@ export function businessForms(form: Submission, catalogue: Catalogue, pageAnswer
       const then = parseSiteFacts(stored)
       return then.ok ? businessEffects(await catalogue.site(), then.value) : []
     },
-    save: savesSetting(catalogue, 'site'),
+    save: (stored, write) => catalogue.saveSetting('site', stored, write),
     fieldOf: businessFault,
   })
 }

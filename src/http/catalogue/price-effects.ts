@@ -1,6 +1,7 @@
 import { type Prices, type Service, soldAt } from '#modules/catalogue'
 import { type Priority, estimate, priorities, responseWords } from '#modules/pricing'
 import { formatPence } from '#modules/shared'
+import { differing } from '../settings/effects/differing.ts'
 import type { Effect } from '../settings/fields.ts'
 
 const priorityWords: Readonly<Record<Priority, string>> = {
@@ -12,23 +13,19 @@ const priorityWords: Readonly<Record<Priority, string>> = {
 
 /** The effects of other prices: fees, claims, response targets, and each service that is offered. */
 export function priceEffects(now: Prices, then: Prices, services: readonly Service[]): readonly Effect[] {
-  const differing = (about: string, says: (prices: Prices) => string): readonly Effect[] => {
-    const [before, after] = [says(now), says(then)]
-    return before === after ? [] : [{ about, before, after }]
-  }
-  return [
-    ...differing('Call-out fee', ({ callOutFee }) => formatPence(callOutFee)),
-    ...differing('Emergency call-out, inside the emergency price', ({ emergencyFee }) => formatPence(emergencyFee)),
-    ...differing('The claim "No call-out charge"', ({ callOutFee, emergencyFee }) =>
-      callOutFee === 0 && emergencyFee === 0 ? 'is shown' : 'is not shown',
-    ),
-    ...priorities.flatMap((priority) =>
-      differing(`Response that is named for ${priorityWords[priority]}`, ({ targets }) =>
-        responseWords(targets[priority]),
-      ),
-    ),
-    ...services.flatMap((service) => differing(service.name, (prices) => pricesOf(service, prices))),
-  ]
+  return differing(now, then, [
+    { about: 'Call-out fee', says: ({ callOutFee }) => formatPence(callOutFee) },
+    { about: 'Emergency call-out, inside the emergency price', says: ({ emergencyFee }) => formatPence(emergencyFee) },
+    {
+      about: 'The claim "No call-out charge"',
+      says: ({ callOutFee, emergencyFee }) => (callOutFee === 0 && emergencyFee === 0 ? 'is shown' : 'is not shown'),
+    },
+    ...priorities.map((priority) => ({
+      about: `Response that is named for ${priorityWords[priority]}`,
+      says: ({ targets }: Prices) => responseWords(targets[priority]),
+    })),
+    ...services.map((service) => ({ about: service.name, says: (prices: Prices) => pricesOf(service, prices) })),
+  ])
 }
 
 function pricesOf(service: Service, { tariff }: Prices): string {

@@ -1,47 +1,58 @@
-import type { Catalogue, SettingFault } from '#modules/catalogue'
+import type { SettingFault } from '#modules/catalogue'
 import { printRoom, roomLimits } from '#modules/scheduling'
-import { at, doneAt } from '#modules/shared'
+import { at } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
-import { notValidFields } from '../kit/problem.ts'
-import type { Submission } from '../kit/submission.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { ofSetting, settingForm } from '../settings/setting-form.ts'
 
 const page = at.admin.hours()
 
-const travelFields = [
-  { path: 'km_per_hour', most: roomLimits.kmPerHour },
-  { path: 'leaves_home_minutes', most: roomLimits.leavesHomeMinutes },
-] as const
+const travelFields = [{ path: 'km_per_hour' }, { path: 'leaves_home_minutes' }] as const
 
 const measures = ['jobs', 'minutes'] as const
 
 /** Travel between visits, and the limits of a day. */
-export function roomForms(form: Submission, catalogue: Catalogue): void {
-  form('/admin/hours/travel', { access: 'settings' }, async ({ c, fields, again }) => {
-    const typed = travelFields.map(({ path, most }) => ({ path, most, value: wholeNumber(fields[path]) }))
-    const faults = typed.flatMap(({ path, most, value }) =>
-      value === null || value > most ? [{ path, message: `Enter a whole number from 0 to ${most}` }] : [],
-    )
-    if (faults.length > 0) return again(notValidFields(faults), page)
-    const changes = Object.fromEntries(typed.map(({ path, value }) => [path, value]))
-    const set = await catalogue.setRoom({ ...printRoom(await catalogue.room()), ...changes })
-    return set.ok ? c.redirect(doneAt(page, 'travel', 'travel'), 303) : again(notValidFields(set.refusal.faults), page)
+export function roomForms({
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'submission' | 'pageAnswers' | 'modules'>): void {
+  const { catalogue } = modules
+  const travel = ofSetting(modules, 'room', async (fields) => ({
+    ...printRoom(await catalogue.room()),
+    ...Object.fromEntries(travelFields.map(({ path }) => [path, wholeNumber(fields[path])])),
+  }))
+  settingForm(submission, pageAnswers, {
+    page,
+    card: { action: `${page}/travel`, id: 'travel' },
+    done: 'travel',
+    ...travel,
+    fieldOf: ({ path, message }) => ({ path, message: message.replace('must be', 'Enter') }),
   })
 
-  form('/admin/hours/limits', { access: 'settings' }, async ({ c, fields, again }) => {
-    const { caps, faults } = readCaps(fields)
-    if (faults.length > 0) return again(notValidFields(faults), page)
+  const limits = ofSetting(modules, 'room', async (fields) => {
     const room = printRoom(await catalogue.room())
     // The visits of the firm and of each technician are among the booking rules: a form without their fields leaves them.
     const kept = ['firm', 'technician'].flatMap((scope) => {
       const jobs = room.day_caps.find((cap) => cap.scope === scope && cap.id === '')?.jobs ?? null
       return jobs === null || `${scope}..jobs` in fields ? [] : [{ scope, id: '', jobs, minutes: null }]
     })
+    const { caps } = readCaps(fields)
     const merged = [
       ...kept.map((one) => ({ ...one, minutes: caps.find((cap) => isOfSame(cap, one))?.minutes ?? null })),
       ...caps.filter((cap) => !kept.some((one) => isOfSame(cap, one))),
     ]
-    const set = await catalogue.setRoom({ ...room, day_caps: merged })
-    return set.ok ? c.redirect(doneAt(page, 'limits', 'limits'), 303) : again(notValidFields(set.refusal.faults), page)
+    return { ...room, day_caps: merged }
+  })
+  settingForm(submission, pageAnswers, {
+    page,
+    card: { action: `${page}/limits`, id: 'limits' },
+    done: 'limits',
+    ...limits,
+    async read(fields) {
+      const { faults } = readCaps(fields)
+      return faults.length > 0 ? { stored: null, faults } : limits.read(fields)
+    },
   })
 }
 

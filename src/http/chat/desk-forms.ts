@@ -1,16 +1,16 @@
-import type { Catalogue } from '#modules/catalogue'
 import { type ConversationId, at, doneAt, may, parseId } from '#modules/shared'
 import { assigneeFault } from '../desks/assignee.ts'
 import type { Api } from '../kit/api.ts'
 import { notValid } from '../kit/form-faults.ts'
+import type { HttpKit } from '../kit/kit.ts'
 import { notValidFields } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
+import { ofSetting, settingForm } from '../settings/setting-form.ts'
 import { type ChatDeskPorts, answersFull } from './desk-routes.ts'
 import { assignFields, cannedAnswerFields, chatMessageFields } from './fields.ts'
 
 interface DeskFormPorts extends ChatDeskPorts {
-  readonly catalogue: Pick<Catalogue, 'setChat'>
   readonly pageAnswers: Pick<PageAnswers, 'byAddress'>
 }
 
@@ -31,7 +31,7 @@ export function inboxPages(api: Api, { chat, pageAnswers }: DeskFormPorts): void
 }
 
 /** The forms of the inbox. */
-export function inboxForms(form: Submission, { chat, staff, catalogue }: DeskFormPorts): void {
+export function inboxForms(form: Submission, { chat, staff }: DeskFormPorts): void {
   const load = async ({ param }: Pick<Submitted, 'param'>) => {
     const id = parseId('cnv', param('id'))
     return id && (await chat.find(id))
@@ -84,9 +84,18 @@ export function inboxForms(form: Submission, { chat, staff, catalogue }: DeskFor
     const id = parseId('can', fields['id'] ?? '')
     return id && (await chat.removeAnswer(id)) ? c.redirect(doneAt(answers, 'removed'), 303) : refuse(404)
   })
+}
 
-  form(`${answers}/phrasing`, { access: 'settings' }, async ({ c, fields }) => {
-    await catalogue.setChat({ isPhrased: fields['phrased'] === '1' })
-    return c.redirect(doneAt(answers, 'phrasing'), 303)
+/** The owner's setting of automatic replies. */
+export function chatSettingForm({
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'submission' | 'pageAnswers' | 'modules'>): void {
+  settingForm(submission, pageAnswers, {
+    page: answers,
+    card: { action: `${answers}/phrasing`, id: 'phrasing' },
+    done: 'phrasing',
+    ...ofSetting(modules, 'chat', (fields) => ({ isPhrased: fields['phrased'] === '1' })),
   })
 }

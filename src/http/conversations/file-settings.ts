@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { type Catalogue, type ThreadFileRoom, threadFileRoomLimits } from '#modules/catalogue'
-import { at, doneAt } from '#modules/shared'
-import type { Api } from '../kit/api.ts'
-import { notValid } from '../kit/form-faults.ts'
-import type { Submission } from '../kit/submission.ts'
+import { type ThreadFileRoom, threadFileRoomLimits } from '#modules/catalogue'
+import { at } from '#modules/shared'
+import type { HttpKit } from '../kit/kit.ts'
+import { ofSetting, settingForm } from '../settings/setting-form.ts'
 
 const upTo = (most: number) =>
   z
@@ -23,7 +22,13 @@ const answers = {
 }
 
 /** The owner's limits for files of conversations, over HTTP and by a form. */
-export function fileSettings(api: Api, form: Submission, catalogue: Pick<Catalogue, 'threadFiles' | 'setThreadFiles'>) {
+export function fileSettings({
+  api,
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'api' | 'submission' | 'pageAnswers' | 'modules'>): void {
+  const { catalogue } = modules
   const view = async () => ({ status: 200, body: viewOf(await catalogue.threadFiles()) }) as const
 
   api.endpoint({ ...shared, method: 'get', summary: 'The limits for files of conversations.', answers }, view)
@@ -41,11 +46,15 @@ export function fileSettings(api: Api, form: Submission, catalogue: Pick<Catalog
     },
   )
 
-  form(`${page}/thread-files`, { access: 'settings' }, async ({ c, fields, again }) => {
-    const parsed = roomFields.safeParse({ files: numberIn(fields['files']), megabytes: numberIn(fields['megabytes']) })
-    if (!parsed.success) return again(notValid(parsed.error), page)
-    await catalogue.setThreadFiles(parsed.data)
-    return c.redirect(doneAt(page, 'thread-files', 'thread-files'), 303)
+  settingForm(submission, pageAnswers, {
+    page,
+    card: { action: `${page}/thread-files`, id: 'thread-files' },
+    done: 'thread-files',
+    ...ofSetting(modules, 'thread_files', (fields) => ({
+      files: numberIn(fields['files']),
+      megabytes: numberIn(fields['megabytes']),
+    })),
+    fieldOf: ({ path, message }) => ({ path, message: message.replace('must be', 'Give') }),
   })
 }
 

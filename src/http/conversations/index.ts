@@ -11,7 +11,7 @@ export function addConversations(kit: HttpKit): void {
   const ports = { ...kit, conversations: modules.conversations, threadFiles: modules.threadFiles }
   threadRoutes(api, ports)
   threadFileRoutes(api, ports)
-  fileSettings(api, kit.submission, modules.catalogue)
+  fileSettings(kit)
   threadPages(api, ports)
   threadAssignment(api, kit.submission, { ...ports, staff: modules.accounts.staff })
 }

@@ -44,5 +44,5 @@ export function addInvoices(kit: HttpKit): void {
   vatReturnForms(submission, modules.vat)
   invoiceNumberForms(submission, billing)
   invoiceImportForms(api, { ...kit, imports: modules.documentImports, customerImports: modules.customerImports })
-  invoicingSettingForms(submission, { billing, catalogue })
+  invoicingSettingForms(kit)
 }

@@ -4,7 +4,7 @@ import { enquiryDeskForms } from '../enquiries/desk-forms.ts'
 import { enquiryDeskRoutes } from '../enquiries/desk-routes.ts'
 import { enquiryRoutes } from '../enquiries/routes.ts'
 import { chatDeskRoutes } from '../chat/desk-routes.ts'
-import { inboxForms, inboxPages } from '../chat/desk-forms.ts'
+import { chatSettingForm, inboxForms, inboxPages } from '../chat/desk-forms.ts'
 import { chatRoutes } from '../chat/routes.ts'
 import { chatPages } from '../chat/visitor-pages.ts'
 import { eventsRoute } from './events-route.ts'
@@ -67,8 +67,8 @@ export function addMessages(kit: HttpKit): void {
   })
   enquiryRoutes(api, { ...kit, enquiries })
   planRoutes(api, { ...kit, catalogue, enquiries })
-  planForms(submission, catalogue)
-  advertSettings(api, submission, catalogue)
+  planForms(kit)
+  advertSettings(kit)
   assistantRoutes(api, {
     ...kit,
     answer: createAnswer({ ...modules, clock: kit.clock, texts: adapters.assistantTexts }),
@@ -84,4 +84,5 @@ export function addMessages(kit: HttpKit): void {
   madeQuoteRoutes(api, submission, { chat, enquiries, catalogue, quoting: modules.quoting })
   inboxPages(api, inbox)
   inboxForms(submission, inbox)
+  chatSettingForm(kit)
 }

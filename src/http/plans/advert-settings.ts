@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { type AdvertSettings, type Catalogue, mostAdvertPence, priceKey } from '#modules/catalogue'
+import { type AdvertSettings, mostAdvertPence, priceKey } from '#modules/catalogue'
 import { defaultAdvertPlans } from '#modules/adverts'
-import { at, doneAt } from '#modules/shared'
-import type { Api } from '../kit/api.ts'
-import { pounds } from '../kit/fields.ts'
-import { notValid } from '../kit/form-faults.ts'
-import type { Submission } from '../kit/submission.ts'
+import { at, parsePounds } from '#modules/shared'
+import type { HttpKit } from '../kit/kit.ts'
+import { ofSetting, settingForm } from '../settings/setting-form.ts'
 
 const price = z
   .int('Give whole pence')
@@ -24,13 +22,17 @@ const fields = z.strictObject({
   review_before_live: z.boolean('This is true or false'),
 })
 
-const priceField = z.preprocess((typed) => (typed === '' || typed === undefined ? null : typed), pounds.nullable())
-
 const shared = { tag: 'Plans', access: 'settings', path: '/api/admin/adverts/settings' } as const
 const answers = { 200: { says: 'The prices of days of listings and job adverts', schema: fields } }
 
 /** The owner's plans of listings and job adverts, over HTTP and by a form. */
-export function advertSettings(api: Api, form: Submission, catalogue: Pick<Catalogue, 'adverts' | 'setAdverts'>): void {
+export function advertSettings({
+  api,
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'api' | 'submission' | 'pageAnswers' | 'modules'>): void {
+  const { catalogue } = modules
   const view = async () => ({ status: 200, body: viewOf(await catalogue.adverts()) }) as const
   const keep = ({ review_before_live: reviewBeforeLive, ...prices }: z.output<typeof fields>) =>
     catalogue.setAdverts({ prices, reviewBeforeLive })
@@ -50,15 +52,23 @@ export function advertSettings(api: Api, form: Submission, catalogue: Pick<Catal
     },
   )
 
-  form(`${at.admin.plans()}/adverts`, { access: 'settings' }, async ({ c, fields: typed, again }) => {
-    const names = defaultAdvertPlans.map(priceKey)
-    const read = z.object(Object.fromEntries(names.map((name) => [name, priceField]))).safeParse(typed)
-    if (!read.success) return again(notValid(read.error), at.admin.plans())
-    const parsed = fields.safeParse({ ...read.data, review_before_live: typed['review_before_live'] === 'yes' })
-    if (!parsed.success) return again(notValid(parsed.error), at.admin.plans())
-    await keep(parsed.data)
-    return c.redirect(doneAt(at.admin.plans(), 'adverts', 'adverts'), 303)
+  settingForm(submission, pageAnswers, {
+    page: at.admin.plans(),
+    card: { action: `${at.admin.plans()}/adverts`, id: 'adverts' },
+    done: 'adverts',
+    ...ofSetting(modules, 'adverts', (typed) => ({
+      prices: Object.fromEntries(defaultAdvertPlans.map((plan) => [priceKey(plan), typedPence(typed[priceKey(plan)])])),
+      reviewBeforeLive: typed['review_before_live'] === 'yes',
+    })),
+    fieldOf: ({ path, message }) => ({ path, message: message.replace(/must be whole pence|must have/, 'Give') }),
   })
+}
+
+/** Null: no price. Text that is no amount stays, and is refused. */
+function typedPence(typed = ''): number | string | null {
+  if (typed.trim() === '') return null
+  const amount = parsePounds(typed.trim())
+  return amount === null ? typed : Number(amount)
 }
 
 function viewOf({ plans, reviewBeforeLive }: AdvertSettings): z.output<typeof fields> {

@@ -1,34 +1,36 @@
-import { type Catalogue, type PlanSettings, type SettingFault, planLimits, printPlans } from '#modules/catalogue'
-import { at, doneAt, parsePounds } from '#modules/shared'
-import { notValidFields } from '../kit/problem.ts'
-import type { Submission, Submitted } from '../kit/submission.ts'
-import { plansProblemOf } from './problems.ts'
-
-const page = at.admin.plans()
+import { type PlanSettings, type SettingFault, defaultPlanSettings, planLimits, printPlans } from '#modules/catalogue'
+import { at, parsePounds } from '#modules/shared'
+import type { FormFields } from '../kit/form-body.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { ofSetting, settingForm } from '../settings/setting-form.ts'
 
 /** All plans and tiers in one form, each field under the name of its plan, such as `basic.name`. */
-export function planForms(form: Submission, catalogue: Catalogue): void {
-  form(page, { access: 'settings' }, async (sent) => {
-    const before = await catalogue.plans()
-    const set = await catalogue.setPlans(typedPlans(before, sent.fields))
-    if (set.ok) return sent.c.redirect(doneAt(page, 'saved'), 303)
-    if (set.refusal.kind === 'plans-changed') return sent.again(plansProblemOf(set.refusal))
-    return sent.again(notValidFields(set.refusal.faults.map((fault) => atField(before, fault))))
+export function planForms({
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'submission' | 'pageAnswers' | 'modules'>): void {
+  const { catalogue } = modules
+  const { save, ...rest } = ofSetting(modules, 'plans', async (fields) => typedPlans(await catalogue.plans(), fields))
+  settingForm(submission, pageAnswers, {
+    page: at.admin.plans(),
+    ...rest,
+    // Without its version an edit is one of the first plans, so that it is refused once there are others.
+    save: (stored, { version, why }) => save(stored, { version: version ?? 0, why }),
+    fieldOf: atField,
   })
 }
 
 /** As the setting has it. Text that is no amount is null there, so that it is refused at its field. */
-function typedPlans(before: PlanSettings, fields: Submitted['fields']) {
+function typedPlans(before: PlanSettings, fields: FormFields) {
   const typed = (id: string, field: string) => (fields[`${id}.${field}`] ?? '').trim()
   const penceIn = (id: string, field: string) => {
     const amount = parsePounds(typed(id, field))
     return amount === null ? null : Number(amount)
   }
   const { plans, tiers } = printPlans(before)
-  const version = fields['version'] ?? ''
   return {
-    // Without its version an edit is one of the first plans, so that it is refused once there are others.
-    version: /^\d{1,9}$/.test(version) ? Number(version) : 0,
+    version: before.version,
     plans: plans.map(({ id }) => ({
       id,
       name: typed(id, 'name'),
@@ -64,7 +66,8 @@ const words: Readonly<Record<string, { readonly field: string; readonly message:
 }
 
 /** The fault of `plans.0.name` stands at the field `basic.name`. */
-function atField({ plans, tiers }: PlanSettings, { path, message }: SettingFault): SettingFault {
+function atField({ path, message }: SettingFault): SettingFault {
+  const { plans, tiers } = defaultPlanSettings
   const [list, place = '', name = ''] = path.split('.')
   const id = (list === 'plans' ? plans : tiers)[Number(place)]?.id ?? ''
   const known = words[name]

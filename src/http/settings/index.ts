@@ -6,7 +6,7 @@ import { settingHistoryRoutes } from './routes.ts'
 
 /** Routes about all settings, and about how long data is kept. */
 export function addSettings({ api, modules, submission, pageAnswers }: HttpKit): void {
-  settingHistoryRoutes(api, modules.catalogue)
+  settingHistoryRoutes(api, modules)
   settingHistoryForms(submission, modules.catalogue)
   retentionRoutes(api, modules)
   retentionForms(submission, modules, pageAnswers)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type Catalogue, settingKeys } from '#modules/catalogue'
+import { settingKeys } from '#modules/catalogue'
 import { instantText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { pageLimit, pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
-import { versionOfAnswer, writeFields, writeOf } from './fields.ts'
+import { type EffectModules, createSettingEffects } from './effects/index.ts'
+import { effectsSchema, versionOfAnswer, writeFields, writeOf } from './fields.ts'
 import { settingProblem } from './problems.ts'
 
 const params = z.object({ key: z.enum(settingKeys) })
@@ -25,8 +26,10 @@ const query = z.strictObject({
 
 const shared = { tag: 'Settings', access: 'settings' } as const
 
-/** Earlier versions of settings, and "Put back". */
-export function settingHistoryRoutes(api: Api, catalogue: Catalogue): void {
+/** Earlier versions of settings, "Put back", and the effects of any value. */
+export function settingHistoryRoutes(api: Api, modules: EffectModules): void {
+  const { catalogue } = modules
+  const effectsOf = createSettingEffects(modules)
   api.endpoint(
     {
       ...shared,
@@ -62,6 +65,25 @@ export function settingHistoryRoutes(api: Api, catalogue: Catalogue): void {
     async ({ c, params: { key }, body: { version, now, why } }) => {
       const put = await catalogue.restoreSetting(key, version, writeOf({ version: now, why }))
       return put.ok ? { status: 200, body: put.value } : problem(c, settingProblem(put.refusal))
+    },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/settings/:key/preview',
+      summary:
+        'What another value of a setting would change, in words, before and after. The value has the form in which versions have it. Nothing is saved.',
+      params,
+      body: z.strictObject({ value: z.unknown() }),
+      answers: { 200: { says: 'The effects', schema: effectsSchema } },
+    },
+    async ({ c, params: { key }, body: { value } }) => {
+      const effects = await effectsOf(key, value)
+      return effects.ok
+        ? { status: 200, body: { effects: [...effects.value] } }
+        : problem(c, settingProblem(effects.refusal))
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { at, atSystem, doneAt } from '#modules/shared'
 import { businessFault, businessLines } from '../catalogue/business-forms.ts'
-import { hoursFault, hoursFrom } from '../catalogue/office-forms.ts'
+import { hoursFault, hoursFrom } from '../catalogue/hours-forms.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'

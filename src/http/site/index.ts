@@ -7,6 +7,7 @@ import { searchEngines } from './search-engines.ts'
 import { securityContact } from './security-contact.ts'
 import { socialPictures } from './social-pictures.ts'
 import { writtenForms } from './written-forms.ts'
+import { writtenRuleForm } from './written-rule.ts'
 
 /** Routes of the administration of the public pages. */
 export function addSite(kit: HttpKit): void {
@@ -18,5 +19,6 @@ export function addSite(kit: HttpKit): void {
   securityContact(api, { catalogue: modules.catalogue, clock: kit.clock, publicUrl: kit.publicUrl })
   redirectRoutes(api, submission, { ...kit, redirects: modules.redirects })
   writtenForms(api, submission, { ...modules, pageAnswers: kit.pageAnswers })
+  writtenRuleForm(kit)
   contentForms(api, submission, kit.pageAnswers, modules.site)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Catalogue, areasOf, slugOf, writtenPageLimits } from '#modules/catalogue'
+import { type Catalogue, areasOf, slugOf } from '#modules/catalogue'
 import { type ServiceId, doneAt, atKeywords } from '#modules/shared'
 import { type SiteModule, type WrittenRefusal, writtenKinds } from '#modules/site'
 import type { Api } from '../kit/api.ts'
@@ -14,7 +14,7 @@ import { publicTexts } from './public-texts.ts'
 
 interface Parts {
   readonly site: SiteModule
-  readonly catalogue: Pick<Catalogue, 'districts' | 'activeServices' | 'setWrittenPagesRule' | 'writtenPagesRule'>
+  readonly catalogue: Pick<Catalogue, 'districts' | 'activeServices' | 'writtenPagesRule'>
   readonly publicPages: PublicPages
   readonly pageAnswers: PageAnswers
 }
@@ -33,13 +33,6 @@ const pageFields = z.strictObject({
   version: z.coerce.number().int().min(1),
 })
 const startFields = z.strictObject({ service_id: text, place: text, title: text })
-const ruleFields = z.strictObject({
-  percent: z.coerce
-    .number('Give a whole number')
-    .int('Give a whole number')
-    .min(writtenPageLimits.least, `Give at least ${writtenPageLimits.least}`)
-    .max(writtenPageLimits.most, `Give at most ${writtenPageLimits.most}`),
-})
 type PageFields = z.output<typeof pageFields>
 
 /** Pages worth writing: drafts of pages for searches that no page answers, for administrators. */
@@ -78,11 +71,6 @@ export function writtenForms(api: Api, form: Submission, { site, catalogue, publ
     function hasArea(name: string): boolean {
       return areasOf(districts).some(({ district: { names } }) => names.includes(name))
     }
-  })
-
-  form(`${list}/rule`, { access, page: () => list, fields: ruleFields }, async ({ c, fields: { percent }, again }) => {
-    const set = await catalogue.setWrittenPagesRule({ mostPercent: percent })
-    return set.ok ? c.redirect(doneAt(list, 'rule', 'rule'), 303) : again(notValidField('percent', 'Not valid'))
   })
 
   form(path, { access, load, fields: pageFields }, async (sent) => {

@@ -163,7 +163,7 @@ describe('the plans of the owner', () => {
     const stale = await form('/admin/plans', { ...fields, 'basic.name': 'Mine', version }, cookie)
     expect([stale.status, await stale.text()]).toEqual([
       409,
-      expect.stringContaining('Somebody has changed the plans meanwhile'),
+      expect.stringContaining('Somebody saved this setting since you opened it'),
     ])
     const again = await json('PUT', '/api/admin/plans', seen, cookie)
     expect(again).toMatchObject({ status: 409, body: { code: 'plans_changed' } })

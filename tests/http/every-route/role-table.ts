@@ -991,6 +991,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/connections/:name/forget': 'settings',
   'GET /api/admin/settings/:key/versions': 'settings',
   'POST /api/admin/settings/:key/restore': 'settings',
+  'POST /api/admin/settings/:key/preview': 'settings',
   'POST /admin/settings/:key/restore': 'settings',
   'GET /api/admin/districts': 'settings',
   'PUT /api/admin/districts': 'settings',

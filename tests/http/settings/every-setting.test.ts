@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultSiteFacts, parseSiteFacts, printSiteFacts, settingKeys } from '#modules/catalogue'
+import {
+  type SettingKey,
+  defaultPlanSettings,
+  defaultSiteFacts,
+  parseSiteFacts,
+  printPlans,
+  printSiteFacts,
+  settingKeys,
+} from '#modules/catalogue'
 import { retentionRules } from '#modules/retention'
+import { defaultWeeklyHours, printHours } from '#modules/scheduling'
 import { businessEffects } from '../../../src/http/catalogue/business-effects.ts'
 import { settingPages } from '../../../src/http/settings/setting-pages.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
-import { roleTable } from '../every-route/role-table.ts'
 
 const whole = await openWholeApp()
 let cookie = ''
@@ -13,26 +21,39 @@ beforeAll(async () => {
 })
 afterAll(() => whole[Symbol.dispose]())
 
-const previews: Readonly<Record<string, string>> = {
-  site: 'POST /api/admin/site/preview',
-  pricing: 'POST /api/admin/pricing/preview',
-  appearance: 'POST /api/admin/appearance/preview',
-  retention: 'POST /api/admin/retention/preview',
-  booking_rules: 'POST /api/admin/booking-rules/preview',
-  room: 'POST /api/admin/booking-rules/preview',
+/** Another value of each setting than the program came with, in the form in which it is stored, and words of its effects. */
+const others: Readonly<Record<SettingKey, { readonly value: unknown; readonly words: string }>> = {
+  opening_hours: {
+    value: { ...printHours(defaultWeeklyHours), 1: { opens: '09:00', closes: '12:00' } },
+    words: '09:00 to 12:00',
+  },
+  booking_rules: { value: { guarantee_months: 24 }, words: '24 months' },
+  room: { value: { km_per_hour: 30 }, words: 'is counted with 30 km an hour' },
+  offers: { value: 'all', words: 'up to two hours to accept' },
+  site: { value: { business_name: 'Another Name' }, words: 'Another Name' },
+  invoicing: { value: { due_days_for_businesses: 14 }, words: '14 days after its issue' },
+  plans: {
+    value: {
+      ...printPlans(defaultPlanSettings),
+      plans: printPlans(defaultPlanSettings).plans.map((plan) => ({
+        ...plan,
+        monthly_pence: 10_000,
+        yearly_pence: 96_000,
+      })),
+    },
+    words: '£100.00 a month, £960.00 a year, which saves 20 %',
+  },
+  adverts: {
+    value: { prices: { listing_fee_pence: 250, job_fee_pence: 200 }, reviewBeforeLive: true },
+    words: 'waits until a person has looked at it',
+  },
+  chat: { value: { isPhrased: true }, words: 'are put into other words by a language model' },
+  thread_files: { value: { files: 1, megabytes: 20 }, words: 'up to 1 file, 20 MB together' },
+  pricing: { value: { urgent_percent: 300 }, words: 'Urgent £' },
+  retention: { value: { enquiries: 2 }, words: '2 months' },
+  written_pages: { value: { mostPercent: 20 }, words: 'less than 20 % of it' },
+  appearance: { value: { colour: '#0b5345', logo: null }, words: '#0b5345' },
 }
-
-/** Settings whose page says nothing of the effects yet. This list may only shrink. */
-const withoutPreview = [
-  'adverts',
-  'chat',
-  'invoicing',
-  'offers',
-  'opening_hours',
-  'plans',
-  'thread_files',
-  'written_pages',
-]
 
 /** Facts of the business whose change is seen on no page or document by its own words. */
 const unseenFacts = ['hotline_confirmed', 'whatsapp_number']
@@ -53,15 +74,88 @@ describe('every setting', () => {
     })
   })
 
-  it('says beforehand what it changes, or stands in the list of those that do not yet', () => {
-    expect([...Object.keys(previews), ...withoutPreview].toSorted()).toEqual([...settingKeys].toSorted())
-    for (const route of Object.values(previews)) expect(Object.keys(roleTable)).toContain(route)
+  it.each(settingKeys)('%s says beforehand what another value changes, and saves nothing', async (key) => {
+    const { value, words } = others[key]
+    const before = await whole.modules.catalogue.presentSetting(key)
+    const told = await preview(key, value)
+    expect(told.status).toBe(200)
+    expect(JSON.stringify(told.body)).toContain(words)
+    expect(await preview(key, before.value)).toEqual({ status: 200, body: { effects: [] } })
+    expect(await whole.modules.catalogue.presentSetting(key)).toEqual(before)
+  })
+
+  it.each(settingKeys)('%s has no effects of a value that its rules refuse', async (key) => {
+    expect(await preview(key, { unknown_field: 1 })).toMatchObject({ status: 422, body: { code: 'not_valid' } })
+  })
+})
+
+async function preview(key: SettingKey, value: unknown) {
+  const answer = await whole.app.request(`/api/admin/settings/${key}/preview`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  })
+  const body: unknown = await answer.json()
+  return { status: answer.status, body }
+}
+
+/** Each form of a page of settings with something else in it. */
+const forms: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+  ['/admin/hours', '/admin/hours', { '2.open': 'yes', '2.opens': '10:00', '2.closes': '15:00' }],
+  ['/admin/hours/offers', '/admin/hours', { offers: 'all' }],
+  [
+    '/admin/hours/priorities',
+    '/admin/hours',
+    { urgent_from_open_day: '0', priority_from_open_day: '2', standard_from_open_day: '4' },
+  ],
+  ['/admin/hours/guests', '/admin/hours', { guests_may_book: 'no' }],
+  ['/admin/hours/after', '/admin/hours', { office_may_book_after: 'yes' }],
+  ['/admin/hours/travel', '/admin/hours', { km_per_hour: '35', leaves_home_minutes: '45' }],
+  ['/admin/hours/limits', '/admin/hours', { 'category.plumbing.jobs': '3' }],
+  ['/admin/plans/adverts', '/admin/plans', { listing_fee_pence: '3.50', job_fee_pence: '2' }],
+  ['/admin/inbox/answers/phrasing', '/admin/inbox/answers', { phrased: '1' }],
+  ['/admin/message-templates/thread-files', '/admin/message-templates', { files: '7', megabytes: '9' }],
+  ['/keywords/writing/rule', '/keywords/writing', { percent: '25' }],
+  ['/admin/invoicing/interest', '/admin/invoicing', { charges_interest: 'yes', bank_rate: '4.00' }],
+  [
+    '/admin/invoicing/bank',
+    '/admin/invoicing',
+    { bank_name: 'Bank', account_name: 'Callout', account_number: '12345678', sort_code: '123456' },
+  ],
+]
+
+const send = (path: string, fields: Readonly<Record<string, string>>) =>
+  whole.app.request(path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+describe.each(forms)('the form %s', (path, page, fields) => {
+  const settingsNow = () => Promise.all(settingKeys.map((key) => whole.modules.catalogue.presentSetting(key)))
+
+  it('comes back with its effects, and saves nothing', async () => {
+    const before = await settingsNow()
+    const answer = await send(path, { ...fields, deed: 'preview' })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.not.stringContaining('<output>')])
+    expect(await settingsNow()).toEqual(before)
+  })
+
+  it('is refused where somebody saved another version, and saved where nobody did', async () => {
+    const before = await settingsNow()
+    const answer = await send(path, { ...fields, version: '999' })
+    const text = await answer.text()
+    expect(answer.status).toBe(409)
+    expect(text).toContain('Somebody saved this setting since you opened it')
+    expect(await settingsNow()).toEqual(before)
+    expect((await send(path, fields)).headers.get('location')).toMatch(new RegExp(`^${page}\\?done=`))
+    expect(await settingsNow()).not.toEqual(before)
   })
 })
 
 describe('every fact of the business', () => {
   const filled = { ...printSiteFacts(defaultSiteFacts), company_name: 'Callout Ltd', business_address: '1 Old Road' }
-  const others: Readonly<Record<string, unknown>> = {
+  const otherFacts: Readonly<Record<string, unknown>> = {
     business_name: 'Another Name',
     hotline: '020 7946 0958',
     contact_email: 'hello@example.com',
@@ -74,7 +168,7 @@ describe('every fact of the business', () => {
   it.each(Object.keys(filled))('%s is in the preview, unless no page shows it', (field) => {
     const [now, then] = [
       parseSiteFacts(filled),
-      parseSiteFacts({ ...filled, [field]: others[field] ?? 'Something else' }),
+      parseSiteFacts({ ...filled, [field]: otherFacts[field] ?? 'Something else' }),
     ]
     if (!now.ok || !then.ok) throw new Error(`the facts are refused: ${field}`)
     // The registered office stands in the foot of pages, and in the head of invoices only without another address.

@@ -54,6 +54,7 @@ const ownLaunchTest =
 /** Why these leave no line of their own. */
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/site/preview': 'it saves nothing',
+  'POST /api/admin/settings/:key/preview': 'it saves nothing',
   'POST /api/admin/booking-rules/preview': 'it saves nothing',
   'POST /api/admin/services/:id/preview': 'it saves nothing',
   'POST /api/admin/pricing/preview': 'it saves nothing',

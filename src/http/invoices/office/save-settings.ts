@@ -2,7 +2,9 @@ import type { BillingModule } from '#modules/billing'
 import { type Catalogue, type SettingFault, printInvoicing, printSiteFacts } from '#modules/catalogue'
 import { readVatNumber, vatWords } from '#modules/customers'
 import type { SeriesName } from '#modules/invoicing'
-import { type Problem, conflict, notValidField, notValidFields } from '../../kit/problem.ts'
+import { type Result, accept, refuse } from '#modules/shared'
+import { type Problem, conflict, notValidFields } from '../../kit/problem.ts'
+import { settingProblem } from '../../settings/problems.ts'
 
 type Printed = ReturnType<typeof printInvoicing>
 
@@ -20,29 +22,56 @@ export interface SettingPorts {
   readonly catalogue: Pick<Catalogue, 'site' | 'invoicing' | 'setInvoicing'>
 }
 
-/** Saves settings of invoices, with the registration among the facts of the site. Null: saved. */
-export async function saveInvoicing(
-  { billing, catalogue }: SettingPorts,
-  { vat_registered, vat_number, next_numbers = {}, sort_code, ...changes }: SettingChanges,
-  by: string,
-): Promise<Problem | null> {
-  const [site, before, series] = await Promise.all([catalogue.site(), catalogue.invoicing(), billing.series()])
+/** The facts of the business and the settings of invoices, both as they are stored. */
+export interface StoredInvoicing {
+  readonly site: object
+  readonly invoicing: object
+}
+
+interface FactRefused {
+  readonly kind: 'fact-refused'
+  readonly fault: SettingFault
+}
+
+/** The settings of invoices after a change, with the registration among the facts of the site; not judged yet. */
+export async function changedInvoicing(
+  { catalogue }: Pick<SettingPorts, 'catalogue'>,
+  { vat_registered, vat_number, next_numbers: _, sort_code, ...changes }: SettingChanges,
+): Promise<Result<StoredInvoicing, FactRefused>> {
+  const [site, before] = await Promise.all([catalogue.site(), catalogue.invoicing()])
   const registered = vat_registered ?? site.vatRegistered
   const number = vatNumberOf(vat_number ?? (registered ? site.vatNumber : ''))
-  if (!number.ok) return notValidField('vat_number', number.message)
+  if (!number.ok) {
+    return refuse({ kind: 'fact-refused', fault: { path: 'vat_number', message: number.message } })
+  }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return accept({
+    site: { ...printSiteFacts(site), vat_registered: registered, vat_number: number.value },
+    invoicing: {
+      ...printInvoicing(before),
+      ...given,
+      ...(sort_code !== undefined && { sort_code: withDashes(sort_code) }),
+    },
+  })
+}
+
+/** Saves settings of invoices and the next numbers of series that have not begun. Null: saved. */
+export async function saveInvoicing(
+  { billing, catalogue }: SettingPorts,
+  changes: SettingChanges,
+  by: string,
+): Promise<Problem | null> {
+  const { next_numbers = {} } = changes
+  const [changed, series] = await Promise.all([changedInvoicing({ catalogue }, changes), billing.series()])
+  if (!changed.ok) return notValidFields([changed.refusal.fault])
   const begun = series.some(({ series: name, next, last }) => {
     const wanted = next_numbers[name]
     return wanted !== undefined && wanted !== next && last !== null
   })
   if (begun) return seriesBegun
-  const facts = { ...printSiteFacts(site), vat_registered: registered, vat_number: number.value }
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const set = await catalogue.setInvoicing(facts, {
-    ...printInvoicing(before),
-    ...given,
-    ...(sort_code !== undefined && { sort_code: withDashes(sort_code) }),
-  })
-  if (!set.ok) return notValidFields(set.refusal.faults satisfies readonly SettingFault[])
+  const set = await catalogue.setInvoicing(changed.value.site, changed.value.invoicing)
+  if (!set.ok)
+    return set.refusal.kind === 'setting-stale' ? settingProblem(set.refusal) : notValidFields(set.refusal.faults)
   for (const { series: name, next } of series) {
     const wanted = next_numbers[name]
     if (wanted === undefined || wanted === next) continue

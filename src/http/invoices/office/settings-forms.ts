@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { at, doneAt } from '#modules/shared'
+import type { Catalogue, SettingFault, SettingRefused } from '#modules/catalogue'
+import { type Result, accept, at, refuse } from '#modules/shared'
 import { pounds } from '../../kit/fields.ts'
-import type { Problem } from '../../kit/problem.ts'
-import type { Submission } from '../../kit/submission.ts'
-import { type SettingChanges, type SettingPorts, ratesStored, saveInvoicing } from './save-settings.ts'
+import type { HttpKit } from '../../kit/kit.ts'
+import { fieldErrors } from '../../kit/plain-words.ts'
+import { type InvoicingFacts, invoicingEffects } from '../../settings/effects/invoicing-effects.ts'
+import { settingForm } from '../../settings/setting-form.ts'
+import { type SettingChanges, type StoredInvoicing, changedInvoicing, ratesStored } from './save-settings.ts'
 
 const page = at.admin.invoicing()
 
@@ -75,21 +78,57 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** The settings of invoices, card by card. */
-export function invoicingSettingForms(form: Submission, ports: SettingPorts): void {
+export function invoicingSettingForms({
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'submission' | 'pageAnswers' | 'modules'>): void {
+  const { catalogue } = modules
   for (const [part, fields] of Object.entries(parts)) {
-    const path = `${page}/${part}`
-    form<null, SettingChanges>(path, { access: 'settings', fields, page: () => page }, async (sent) => {
-      const fault = await saveInvoicing(ports, sent.fields, sent.who.id)
-      return fault ? sent.again(inWords(fault)) : sent.c.redirect(doneAt(page, part, part), 303)
+    settingForm<StoredInvoicing>(submission, pageAnswers, {
+      page,
+      card: { action: `${page}/${part}`, id: part },
+      done: part,
+      async read({ version: _version, why: _why, deed: _deed, ...typed }) {
+        const given: z.ZodSafeParseResult<SettingChanges> = fields.safeParse(typed)
+        if (!given.success) return { stored: nothing, faults: fieldErrors(given.error) }
+        const changed = await changedInvoicing({ catalogue }, given.data)
+        if (!changed.ok) return { stored: nothing, faults: [changed.refusal.fault] }
+        const judged = await changeOf(catalogue, changed.value)
+        return { stored: changed.value, faults: judged.ok ? [] : judged.refusal.faults }
+      },
+      async effects(stored) {
+        const change = await changeOf(catalogue, stored)
+        return change.ok ? invoicingEffects(change.value.now, change.value.then) : []
+      },
+      async save({ site, invoicing }, write) {
+        const set = await catalogue.setInvoicing(site, invoicing, write)
+        if (set.ok) return set
+        if (set.refusal.kind === 'setting-stale') return refuse(set.refusal)
+        return refuse({ kind: 'setting-refused', faults: set.refusal.faults })
+      },
+      fieldOf: inWords,
     })
   }
 }
 
-function inWords(fault: Problem): Problem {
-  if (!fault.errors) return fault
-  const errors = fault.errors.map(({ path, message }) => ({
-    path,
-    message: message.startsWith('must ') ? `${labels[path] ?? path} ${message}` : message,
-  }))
-  return { ...fault, detail: errors[0]?.message ?? fault.detail, errors }
+const nothing: StoredInvoicing = { site: {}, invoicing: {} }
+
+/** Both settings as they are and as they would be. */
+async function changeOf(
+  catalogue: Pick<Catalogue, 'settingChange'>,
+  { site, invoicing }: StoredInvoicing,
+): Promise<Result<Readonly<Record<'now' | 'then', InvoicingFacts>>, SettingRefused>> {
+  const facts = await catalogue.settingChange('site', site)
+  if (!facts.ok) return facts
+  const settings = await catalogue.settingChange('invoicing', invoicing)
+  if (!settings.ok) return settings
+  return accept({
+    now: { site: facts.value.now, invoicing: settings.value.now },
+    then: { site: facts.value.then, invoicing: settings.value.then },
+  })
+}
+
+function inWords({ path, message }: SettingFault): SettingFault {
+  return { path, message: message.startsWith('must ') ? `${labels[path] ?? path} ${message}` : message }
 }

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { SettingHistory } from '../../../components/settings/SettingHistory.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AfterForm } from './AfterForm.tsx'
@@ -13,7 +14,7 @@ import { WeekForm } from './WeekForm.tsx'
 import './hours.css'
 
 export default function HoursPage() {
-  const { done } = useData<Data>()
+  const { done, histories } = useData<Data>()
   return (
     <AdminPage title="Opening hours" part="/admin/hours" done={done}>
       <WeekForm />
@@ -25,6 +26,8 @@ export default function HoursPage() {
       <GuestsForm />
       <AfterForm />
       <HotlineForm />
+      <SettingHistory history={histories.hours} title="History of the weekly hours" />
+      <SettingHistory history={histories.offers} title="History of offers" />
     </AdminPage>
   )
 }

@@ -2,6 +2,7 @@ import { type DoneWords, doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type DayCap, printRoom } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
+import { historyOf, putBackWords } from '../../../components/settings/setting-history.ts'
 import { openingDaysOf } from '../../../components/settings/opening-days.ts'
 import { dayWords } from '../../../time-words.ts'
 
@@ -20,10 +21,19 @@ const doneWords: DoneWords = {
   offers: 'Saved. It applies to assignments from now on; offers that are open stay.',
   after: 'Saved. It applies from now on; bookings stay as they are.',
   guests: 'Saved. It applies from now on; bookings stay as they are.',
+  ...putBackWords,
   hotline: 'Confirmed. This is the number that customers are told to call.',
 }
 
-export async function data({ modules, now, form, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, form, urlParsed } = pageContext
+  // Versions are read before the values: a save between the two makes them too low, never too high.
+  const histories = {
+    hours: await historyOf(pageContext, 'opening_hours'),
+    offers: await historyOf(pageContext, 'offers'),
+    rules: await historyOf(pageContext, 'booking_rules'),
+    room: await historyOf(pageContext, 'room'),
+  }
   const [
     hours,
     closedDays,
@@ -55,6 +65,7 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
   }
   return {
     done: doneIn({ form, urlParsed }, doneWords),
+    histories,
     today: today.toString(),
     week: openingDaysOf(hours),
     earliestOpenDay,

@@ -1,36 +1,50 @@
 import { useData } from 'vike-react/useData'
 import { roomLimits } from '#modules/scheduling'
 import { atSystem } from '#modules/shared'
-import { Button } from '../../../components/form/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
-import { FormProblems } from '../../../components/office/FormProblems.tsx'
-import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
+import type { CameBack } from '../../../components/office/came-back.ts'
+import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
 
 type Limit = Data['limits']['firm']
 
 /** The most visits, and minutes of visits, that start on a day. */
 export function LimitsForm() {
-  const { firm, trades, technicians } = useData<Data>().limits
-  const back = useCameBack('/admin/hours/limits')
+  const {
+    histories,
+    limits: { firm, trades, technicians },
+  } = useData<Data>()
+  const shown = [firm, ...trades, ...technicians].flatMap((limit) =>
+    measures.map(({ measure, label }) => ({
+      name: `${limit.field}.${measure}`,
+      label: `${limit.name}: ${label}`,
+      now: String(limit[measure] ?? ''),
+    })),
+  )
   return (
-    <Card id="limits" title="Most in a day">
-      <FormProblems of={back} />
-      <p>
-        A full day is not offered any more. Leave a field empty for no limit. Emergencies count, and are never refused.
-        The most visits of the firm and of each technician are among the{' '}
-        <a href={atSystem.bookingRules()}>booking rules</a>.
-      </p>
-      <form method="post" action="/admin/hours/limits" className="stack" noValidate>
-        <DayLimit limit={firm} back={back} of={minutesOnly} />
-        <Limits title="By trade" limits={trades} back={back} />
-        <Limits title="By technician" limits={technicians} back={back} />
-        <div>
-          <Button>Save the limits</Button>
-        </div>
-      </form>
-    </Card>
+    <SettingCard
+      id="limits"
+      title="Most in a day"
+      action="/admin/hours/limits"
+      history={histories.room}
+      fields={shown.filter(({ name }) => name !== `${firm.field}.jobs`)}
+      button="Save the limits"
+      lead={
+        <p>
+          A full day is not offered any more. Leave a field empty for no limit. Emergencies count, and are never
+          refused. The most visits of the firm and of each technician are among the{' '}
+          <a href={atSystem.bookingRules()}>booking rules</a>.
+        </p>
+      }
+    >
+      {(back) => (
+        <>
+          <DayLimit limit={firm} back={back} of={minutesOnly} />
+          <Limits title="By trade" limits={trades} back={back} />
+          <Limits title="By technician" limits={technicians} back={back} />
+        </>
+      )}
+    </SettingCard>
   )
 }
 

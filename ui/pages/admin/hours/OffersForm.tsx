@@ -1,10 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
-import { Button } from '../../../components/form/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
 import { RadioGroup, RadioRow } from '../../../components/form/RadioGroup.tsx'
-import { FormProblems } from '../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../components/office/came-back.ts'
+import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
 
 const choices = [
@@ -23,16 +20,20 @@ const choices = [
 
 /** Whether technicians accept or decline what is assigned automatically. */
 export function OffersForm() {
-  const { offers } = useData<Data>()
-  const action = `${at.admin.hours()}/offers`
-  const back = useCameBack(action)
+  const { offers, histories } = useData<Data>()
+  const label = 'Do technicians accept or decline what is assigned automatically?'
   return (
-    <Card title="Offers to technicians" id="offers">
-      <FormProblems of={back} />
-      <form method="post" action={action} className="stack" noValidate>
+    <SettingCard
+      id="offers"
+      title="Offers to technicians"
+      action={`${at.admin.hours()}/offers`}
+      history={histories.offers}
+      fields={[{ name: 'offers', label, now: offers }]}
+    >
+      {(back) => (
         <RadioGroup
           name="offers"
-          label="Do technicians accept or decline what is assigned automatically?"
+          label={label}
           hint="What the office assigns itself needs no acceptance."
           error={back.error('offers')}
         >
@@ -45,10 +46,7 @@ export function OffersForm() {
             />
           ))}
         </RadioGroup>
-        <div>
-          <Button>Save</Button>
-        </div>
-      </form>
-    </Card>
+      )}
+    </SettingCard>
   )
 }

@@ -1,10 +1,7 @@
 import { lastOpenDay } from '#modules/catalogue'
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/form/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
 import { Field } from '../../../components/form/Field.tsx'
-import { FormProblems } from '../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../components/office/came-back.ts'
+import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
 
 const priorities = [
@@ -15,19 +12,30 @@ const priorities = [
 
 /** The first open day on which each priority is sold. */
 export function PrioritiesForm() {
-  const { earliestOpenDay } = useData<Data>()
-  const back = useCameBack('/admin/hours/priorities')
+  const { earliestOpenDay, histories } = useData<Data>()
+  const fields = priorities.map(({ priority, label }) => ({
+    name: `${priority}_from_open_day`,
+    label,
+    now: String(earliestOpenDay[priority]),
+  }))
   return (
-    <Card id="priorities" title="Earliest day">
-      <FormProblems of={back} />
-      <p>
-        Count open days only: 0 is today, 1 is the next open day. Each day is sold at the lowest price that its priority
-        allows. To charge nothing for speed, set all three to 0.
-      </p>
-      <form method="post" action="/admin/hours/priorities" className="priority-days-form" noValidate>
-        {priorities.map(({ priority, label }) => {
-          const name = `${priority}_from_open_day`
-          return (
+    <SettingCard
+      id="priorities"
+      title="Earliest day"
+      action="/admin/hours/priorities"
+      history={histories.rules}
+      fields={fields}
+      button="Save the days"
+      lead={
+        <p>
+          Count open days only: 0 is today, 1 is the next open day. Each day is sold at the lowest price that its
+          priority allows. To charge nothing for speed, set all three to 0.
+        </p>
+      }
+    >
+      {(back) => (
+        <div className="priority-days-form">
+          {fields.map(({ name, label, now }) => (
             <Field
               key={name}
               name={name}
@@ -36,14 +44,13 @@ export function PrioritiesForm() {
               min={0}
               max={lastOpenDay}
               label={label}
-              defaultValue={back.value(name) ?? earliestOpenDay[priority]}
+              defaultValue={back.value(name) ?? now}
               error={back.error(name)}
               className="figures"
             />
-          )
-        })}
-        <Button>Save the days</Button>
-      </form>
-    </Card>
+          ))}
+        </div>
+      )}
+    </SettingCard>
   )
 }

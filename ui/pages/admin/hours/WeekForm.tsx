@@ -1,26 +1,26 @@
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../components/form/Button.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { at } from '#modules/shared'
 import { OpeningDay } from '../../../components/settings/OpeningDay.tsx'
-import { useCameBack } from '../../../components/office/came-back.ts'
+import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
 
 export function WeekForm() {
-  const { week } = useData<Data>()
-  const back = useCameBack('/admin/hours')
+  const { week, histories } = useData<Data>()
   return (
-    <Card title="Every week">
-      <FormProblems of={back} />
-      <p>Jobs start on the hour, from opening until an hour before closing. Existing bookings are kept.</p>
-      <form method="post" action="/admin/hours" className="stack" noValidate>
-        {week.map((day) => (
-          <OpeningDay key={day.weekday} day={day} back={back} />
-        ))}
-        <div>
-          <Button>Save the hours</Button>
-        </div>
-      </form>
-    </Card>
+    <SettingCard
+      id="hours"
+      title="Every week"
+      action={at.admin.hours()}
+      history={histories.hours}
+      fields={week.flatMap(({ weekday, name, isOpen, opens, closes }) => [
+        { name: `${weekday}.open`, label: `${name}, open`, now: isOpen ? 'yes' : '' },
+        { name: `${weekday}.opens`, label: `${name}, opens`, now: opens },
+        { name: `${weekday}.closes`, label: `${name}, closes`, now: closes },
+      ])}
+      button="Save the hours"
+      lead={<p>Jobs start on the hour, from opening until an hour before closing. Existing bookings are kept.</p>}
+    >
+      {(back) => week.map((day) => <OpeningDay key={day.weekday} day={day} back={back} />)}
+    </SettingCard>
   )
 }

@@ -1,11 +1,10 @@
+import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
-import { Card } from '../../../components/Card.tsx'
-import { Button } from '../../../components/form/Button.tsx'
 import { RadioGroup, RadioRow } from '../../../components/form/RadioGroup.tsx'
-import { FormProblems } from '../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../components/office/came-back.ts'
+import { SettingCard } from '../../../components/settings/SettingCard.tsx'
+import type { Data } from './+data.ts'
 
-/** A setting that is on or off, with what either means, in a form of its own. */
+/** A rule for bookings that is on or off, with what either means, in a form of its own. */
 export function YesNoForm({
   id,
   name,
@@ -24,20 +23,28 @@ export function YesNoForm({
   readonly no: string
   readonly isOn: boolean
 }) {
-  const action = `${at.admin.hours()}/${id}`
-  const back = useCameBack(action)
+  const { histories } = useData<Data>()
+  const now = isOn ? 'yes' : 'no'
   return (
-    <Card title={title} id={id}>
-      <FormProblems of={back} />
-      <form method="post" action={action} className="stack" noValidate>
+    <SettingCard
+      id={id}
+      title={title}
+      action={`${at.admin.hours()}/${id}`}
+      history={histories.rules}
+      fields={[{ name, label: question, now }]}
+    >
+      {(back) => (
         <RadioGroup name={name} label={question} error={back.error(name)}>
-          <RadioRow name={name} value="yes" label="Yes" hint={yes} defaultChecked={isOn} />
-          <RadioRow name={name} value="no" label="No" hint={no} defaultChecked={!isOn} />
+          <RadioRow
+            name={name}
+            value="yes"
+            label="Yes"
+            hint={yes}
+            defaultChecked={(back.value(name) ?? now) === 'yes'}
+          />
+          <RadioRow name={name} value="no" label="No" hint={no} defaultChecked={(back.value(name) ?? now) === 'no'} />
         </RadioGroup>
-        <div>
-          <Button>Save</Button>
-        </div>
-      </form>
-    </Card>
+      )}
+    </SettingCard>
   )
 }

@@ -18,13 +18,15 @@ const doneWords: DoneWords = {
 
 export async function data(pageContext: PageContextServer) {
   const { modules, site } = pageContext
+  // The version is read before the values: a save between the two makes it too low, never too high.
+  const history = await historyOf(pageContext, 'invoicing')
   const invoicing = await modules.catalogue.invoicing()
   const { bankRates } = invoicing
   const printed = printInvoicing(invoicing)
   return {
     action: at.admin.invoicing(),
     done: doneIn(pageContext, doneWords),
-    history: await historyOf(pageContext, 'invoicing'),
+    history,
     values: {
       ...printed,
       vat_registered: site.vatRegistered,

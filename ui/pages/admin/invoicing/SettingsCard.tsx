@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useData } from 'vike-react/useData'
-import { Card } from '../../../components/Card.tsx'
-import { Button } from '../../../components/form/Button.tsx'
 import { RadioGroup, RadioRow } from '../../../components/form/RadioGroup.tsx'
-import { FormProblems } from '../../../components/office/FormProblems.tsx'
-import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
+import type { CameBack } from '../../../components/office/came-back.ts'
+import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
+import { type SettingsPart, partFields, settingLabels } from './setting-labels.ts'
 
 type Values = Data['values']
 
@@ -32,30 +31,38 @@ export function SettingsCard({
   children,
 }: {
   /** In the address of the form, and of its card. */
-  readonly part: string
+  readonly part: SettingsPart
   readonly title: string
   readonly button: string
   readonly children: (fields: CardFields) => ReactNode
 }) {
-  const { action, values } = useData<Data>()
-  const own = `${action}/${part}`
-  const back = useCameBack(own)
-  const field = (name: keyof Values) => ({
-    name,
-    defaultValue: back.value(name) ?? String(values[name]),
-    error: back.error(name),
-  })
+  const names = partFields[part]
+  const { action, values, history } = useData<Data>()
+  const saved = (name: keyof Values) => wordOf(values[name])
   return (
-    <Card id={part} title={title}>
-      <FormProblems of={back} />
-      <form method="post" action={own} className="stack" noValidate>
-        {children({ values, back, field })}
-        <div>
-          <Button>{button}</Button>
-        </div>
-      </form>
-    </Card>
+    <SettingCard
+      id={part}
+      title={title}
+      action={`${action}/${part}`}
+      history={history}
+      fields={names.map((name) => ({ name, label: settingLabels[name], now: saved(name) }))}
+      button={button}
+    >
+      {(back) =>
+        children({
+          values,
+          back,
+          field: (name) => ({ name, defaultValue: back.value(name) ?? saved(name), error: back.error(name) }),
+        })
+      }
+    </SettingCard>
   )
+}
+
+/** As a form sends it. */
+function wordOf(value: Values[keyof Values]): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
 }
 
 type YesNoName = { readonly [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values]

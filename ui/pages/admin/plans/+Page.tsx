@@ -2,7 +2,6 @@ import { useData } from 'vike-react/useData'
 import { planLimits } from '#modules/catalogue'
 import { formatPence, poundsText } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
-import { Button } from '../../../components/form/Button.tsx'
 import { Checkbox } from '../../../components/form/Checkbox.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { RadioGroup, RadioRow } from '../../../components/form/RadioGroup.tsx'
@@ -10,7 +9,10 @@ import { TextArea } from '../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
 import { Notice } from '../../../components/Notice.tsx'
+import { ChangeEffects } from '../../../components/settings/ChangeEffects.tsx'
+import { SettingButtons } from '../../../components/settings/SettingButtons.tsx'
 import { SettingHistory } from '../../../components/settings/SettingHistory.tsx'
+import type { SettingHistoryOf } from '../../../components/settings/setting-history.ts'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -20,12 +22,12 @@ type Plan = Data['plans'][number]
 type Tier = Data['tiers'][number]
 
 export default function AdminPlansPage() {
-  const { done, mayEdit, histories } = useData<Data>()
+  const { done, histories } = useData<Data>()
   return (
     <AdminPage title="Plans and tiers" part="/admin/plans" done={done}>
       <p>Customers ask for a plan, and nothing is charged: their requests are among the enquiries.</p>
-      {mayEdit ? <PlansForm /> : <PlansRead />}
-      {mayEdit && <AdvertPlans />}
+      {histories ? <PlansForm history={histories.plans} /> : <PlansRead />}
+      {histories && <AdvertPlans history={histories.adverts} />}
       {histories && (
         <>
           <SettingHistory history={histories.plans} title="History of plans and tiers" />
@@ -63,8 +65,8 @@ function Prices() {
 }
 
 /** Comes back with what was typed; after somebody else's change, with that change above it. */
-function PlansForm() {
-  const { href, version, plans, tiers } = useData<Data>()
+function PlansForm({ history: { version } }: { readonly history: SettingHistoryOf }) {
+  const { href, plans, tiers } = useData<Data>()
   const back = useCameBack(href)
   const isClash = back.isBack && back.value('version') !== String(version)
   const popular = back.isBack ? back.value('popular') : (plans.find(({ isPopular }) => isPopular)?.id ?? '')
@@ -78,7 +80,7 @@ function PlansForm() {
           <p>Yours are still in the form below. Saving them replaces theirs.</p>
         </Notice>
       )}
-      <input type="hidden" name="version" value={version} />
+      <ChangeEffects back={back} />
       {plans.map((plan) => (
         <PlanFields key={plan.id} plan={plan} back={back} />
       ))}
@@ -92,9 +94,9 @@ function PlansForm() {
       {tiers.map((tier) => (
         <TierFields key={tier.id} tier={tier} back={back} />
       ))}
-      <div>
-        <Button>Save plans and tiers</Button>
-      </div>
+      <SettingButtons back={back} version={version}>
+        Save plans and tiers
+      </SettingButtons>
     </form>
   )
 }

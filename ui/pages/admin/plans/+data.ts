@@ -8,9 +8,13 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { catalogue } = pageContext.modules
-  const { version, plans, tiers } = await catalogue.plans()
-  const adverts = await catalogue.adverts()
   const mayEdit = may(pageContext.who, 'settings')
+  // Versions are read before the values: a save between the two makes them too low, never too high.
+  const histories = mayEdit
+    ? { plans: await historyOf(pageContext, 'plans'), adverts: await historyOf(pageContext, 'adverts') }
+    : null
+  const { plans, tiers } = await catalogue.plans()
+  const adverts = await catalogue.adverts()
   return {
     done: doneIn(pageContext, {
       saved: 'Saved. The site shows the new prices.',
@@ -25,15 +29,8 @@ export async function data(pageContext: PageContextServer) {
         pounds: plan.price === null ? '' : poundsText(plan.price),
       })),
     },
-    mayEdit,
-    histories: mayEdit
-      ? {
-          plans: await historyOf(pageContext, 'plans'),
-          adverts: await historyOf(pageContext, 'adverts'),
-        }
-      : null,
+    histories,
     href: at.admin.plans(),
-    version,
     plans,
     tiers,
   }

@@ -1,13 +1,15 @@
 import { useData } from 'vike-react/useData'
 import { chatLimits } from '#modules/chat'
-import { at, may } from '#modules/shared'
+import { at } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
 import { TextArea } from '../../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
-import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
+import { useCameBack } from '../../../../components/office/came-back.ts'
+import { SettingCard } from '../../../../components/settings/SettingCard.tsx'
+import { SettingHistory } from '../../../../components/settings/SettingHistory.tsx'
 import '../../../../components/chat/chat.css'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -90,25 +92,43 @@ function Answers() {
   )
 }
 
+const phrasings = [
+  { value: '0', label: 'No' },
+  { value: '1', label: 'Yes' },
+] as const
+
 function Phrasing() {
-  const { isPhrased } = useData<Data>()
-  const { who } = usePageInput()
-  if (!may(who, 'settings')) return null
+  const { isPhrased, history } = useData<Data>()
+  if (history === null) return null
+  const now = isPhrased ? '1' : '0'
+  const label = 'May a language model put automatic replies into its own words?'
   return (
-    <Card title="Automatic replies" id="phrasing">
-      <form method="post" action={`${at.admin.cannedAnswers()}/phrasing`} className="stack" noValidate>
-        <RadioGroup
-          name="phrased"
-          label="May a language model put automatic replies into its own words?"
-          hint="It needs the AI settings of the installation. It gets our reply and nothing of the visitor: no number, no name, no address. A reply with another price or number than ours is not used, and words of safety are never changed."
-        >
-          <RadioRow name="phrased" value="0" label="No" defaultChecked={!isPhrased} />
-          <RadioRow name="phrased" value="1" label="Yes" defaultChecked={isPhrased} />
-        </RadioGroup>
-        <div>
-          <Button variant="secondary">Save</Button>
-        </div>
-      </form>
-    </Card>
+    <>
+      <SettingCard
+        title="Automatic replies"
+        id="phrasing"
+        action={`${at.admin.cannedAnswers()}/phrasing`}
+        history={history}
+        fields={[{ name: 'phrased', label, now }]}
+      >
+        {(back) => (
+          <RadioGroup
+            name="phrased"
+            label={label}
+            hint="It needs the AI settings of the installation. It gets our reply and nothing of the visitor: no number, no name, no address. A reply with another price or number than ours is not used, and words of safety are never changed."
+          >
+            {phrasings.map((one) => (
+              <RadioRow
+                key={one.value}
+                {...one}
+                name="phrased"
+                defaultChecked={(back.value('phrased') ?? now) === one.value}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </SettingCard>
+      <SettingHistory history={history} title="History of automatic replies" />
+    </>
   )
 }

@@ -17,6 +17,8 @@ const doneWords: DoneWords = {
 
 export async function data(pageContext: PageContextServer) {
   const { modules, form, urlParsed } = pageContext
+  // The version is read before the value: a save between the two makes it too low, never too high.
+  const history = await historyOf(pageContext, 'thread_files')
   const [rows, quiet, sms, threadFiles] = await Promise.all([
     modules.messaging.rows(),
     modules.messaging.quietHours(),
@@ -26,7 +28,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     done: doneIn({ form, urlParsed }, doneWords),
     threadFiles,
-    history: await historyOf(pageContext, 'thread_files'),
+    history,
     smsCap: sms.cap,
     smsNow: smsUseWords(sms, modules.sms.isSimulated),
     quiet: { from: clockText(quiet.from), until: clockText(quiet.until) },

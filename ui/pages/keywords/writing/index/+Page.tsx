@@ -8,6 +8,8 @@ import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
+import { SettingCard } from '../../../../components/settings/SettingCard.tsx'
+import { SettingHistory } from '../../../../components/settings/SettingHistory.tsx'
 import { KeywordsPage } from '../../KeywordsPage.tsx'
 import { stateWords } from '../state-words.ts'
 import type { Data } from './+data.ts'
@@ -139,29 +141,35 @@ function Start() {
 }
 
 function Rule() {
-  const { mostPercent, limits } = useData<Data>()
-  const action = `${atKeywords.pages()}/rule`
-  const back = useCameBack(action)
+  const { mostPercent, limits, history } = useData<Data>()
+  const now = String(mostPercent)
   return (
-    <Card title="How much may stand on other pages too" id="rule">
-      <p>
-        A page is published only while our other public pages have less of it than this: counted in runs of five words,
-        with every place taken for the same.
-      </p>
-      <FormProblems of={back} />
-      <form method="post" action={action} className="stack" noValidate>
-        <Field
-          name="percent"
-          label="Percent"
-          hint={`From ${limits.least} to ${limits.most}.`}
-          inputMode="numeric"
-          error={back.error('percent')}
-          defaultValue={back.value('percent') ?? String(mostPercent)}
-        />
-        <div>
-          <Button variant="secondary">Save</Button>
-        </div>
-      </form>
-    </Card>
+    <>
+      <SettingCard
+        title="How much may stand on other pages too"
+        id="rule"
+        action={`${atKeywords.pages()}/rule`}
+        history={history}
+        fields={[{ name: 'percent', label: 'Percent', now }]}
+        lead={
+          <p>
+            A page is published only while our other public pages have less of it than this: counted in runs of five
+            words, with every place taken for the same.
+          </p>
+        }
+      >
+        {(back) => (
+          <Field
+            name="percent"
+            label="Percent"
+            hint={`From ${limits.least} to ${limits.most}.`}
+            inputMode="numeric"
+            error={back.error('percent')}
+            defaultValue={back.value('percent') ?? now}
+          />
+        )}
+      </SettingCard>
+      <SettingHistory history={history} title="History of this rule" />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { areasOf, writtenPageLimits } from '#modules/catalogue'
 import { atKeywords } from '#modules/shared'
 import { writtenFields, writtenPath } from '#modules/site'
+import { historyOf, putBackWords } from '../../../../components/settings/setting-history.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { datedWords } from '../../../../time-words.ts'
 
@@ -11,7 +12,10 @@ const listed = 50
 const shownKeywords = 5
 const titleLimit = writtenFields[0].limit
 
-export async function data({ modules, form, now, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, form, now, urlParsed } = pageContext
+  // The version is read before the value: a save between the two makes it too low, never too high.
+  const history = await historyOf(pageContext, 'written_pages')
   const [pages, { mostPercent }, services, districts, groups] = await Promise.all([
     modules.site.writtenPages(),
     modules.catalogue.writtenPagesRule(),
@@ -22,7 +26,10 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
   const withPage = new Set(areasOf(districts).flatMap(({ district: { names } }) => names))
   const nameOf = (id: string | null) => services.find((service) => service.id === id)?.name ?? null
   return {
-    done: doneIn({ form, urlParsed }, { rule: 'Saved. It applies to the next page that is published.' }),
+    done: doneIn(
+      { form, urlParsed },
+      { rule: 'Saved. It applies to the next page that is published.', ...putBackWords },
+    ),
     services: services.map(({ id, name }) => ({ value: id as string, label: name })),
     /** Every place of the coverage, those without a page of their own first. */
     places: districts
@@ -52,6 +59,7 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
       when: datedWords(page.savedAt, now),
     })),
     mostPercent,
+    history,
     titleLimit,
     limits: writtenPageLimits,
   }

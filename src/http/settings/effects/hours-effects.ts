@@ -1,0 +1,20 @@
+import { type WeeklyHours, printHours, weekdays } from '#modules/scheduling'
+import type { Effect } from '../fields.ts'
+import { differing } from './differing.ts'
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** The effects of other hours on what customers are offered. Bookings stay. */
+export function hoursEffects(now: WeeklyHours, then: WeeklyHours): readonly Effect[] {
+  return differing(
+    now,
+    then,
+    weekdays.map((day) => ({
+      about: dayNames[day - 1] ?? '',
+      says: (hours: WeeklyHours) => {
+        const open = printHours(hours)[day]
+        return open ? `${open.opens} to ${open.closes}` : 'closed'
+      },
+    })),
+  )
+}
