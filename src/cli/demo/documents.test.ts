@@ -50,11 +50,12 @@ async function openBusiness(at = now) {
     files: () => readdirSync(join(folder.path, 'threads')),
     cvs: () => readdirSync(join(folder.path, 'cvs')).map((name) => readFileSync(join(folder.path, 'cvs', name))),
     facts,
-    /** Without settings, which `facts` reads, their history, and the versions of days, which only ever grow. */
+    /** Without settings, which `facts` reads, their history, versions of days, which only ever grow, and days that wait to be summed. */
     dump: () =>
       all<{ name: string }>(
         `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
-         and name not in ('reserved_days', 'counted_days', 'settings', 'setting_versions', 'invoice_counts', 'invoice_due_days')
+         and name not in ('reserved_days', 'counted_days', 'settings', 'setting_versions', 'invoice_counts', 'invoice_due_days',
+                          'report_days_pending')
          and name not like '%_search%' and name not glob 'job_words*' and name not glob 'listing_text*'
          and name not glob 'listing_pairs*' and name not glob 'job_boxes*' and name not glob 'listing_boxes*' order by name`,
       ).map(({ name }) => [

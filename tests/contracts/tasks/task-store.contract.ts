@@ -36,14 +36,14 @@ export function taskStoreContract(keeper: string, open: () => Promise<Opened>): 
   describe(`tasks kept in ${keeper}`, () => {
     it('begin with their audit line, one of a subject at a time', async () => {
       await using opened = await open()
-      const { tasks, owner, atWork, audited } = opened
+      const { tasks, owner } = opened
       const target = { kind: 'import', id: 'imp_one' }
       const begun = { action: 'import_begun', target, before: null, after: { rows: 3 } } as const
-      const started = await atWork(() => tasks.start(aTask(owner, 'one'), begun))
+      const started = await opened.atWork(() => tasks.start(aTask(owner, 'one'), begun))
       expect(started).toMatchObject({ ok: true, value: { state: 'running', total: 3, done: 0, counts: {} } })
-      const second = await atWork(() => tasks.start(aTask(owner, 'two', { subject: 'imp_one' }), begun))
+      const second = await opened.atWork(() => tasks.start(aTask(owner, 'two', { subject: 'imp_one' }), begun))
       expect(second).toEqual({ ok: false, refusal: { kind: 'task-running', id: idOf('one') } })
-      expect(await audited()).toEqual([begun])
+      expect(await opened.audited()).toEqual([begun])
       expect(await tasks.start(aTask(owner, 'three', { startedAt: noon.add({ seconds: 1 }) }), null)).toMatchObject({
         ok: true,
       })
@@ -71,11 +71,11 @@ export function taskStoreContract(keeper: string, open: () => Promise<Opened>): 
 
     it('stop once they are asked to, with one audit line', async () => {
       await using opened = await open()
-      const { tasks, owner, atWork, audited } = opened
+      const { tasks, owner } = opened
       await tasks.start(aTask(owner, 'one'), null)
-      expect(await atWork(() => tasks.askToStop(idOf('one')))).toMatchObject({ state: 'stopping', endedAt: null })
-      expect(await atWork(() => tasks.askToStop(idOf('one')))).toMatchObject({ state: 'stopping' })
-      expect(await audited()).toMatchObject([{ action: 'task_stopped', target: { kind: 'task', id: idOf('one') } }])
+      expect(await opened.atWork(() => tasks.askToStop(idOf('one')))).toMatchObject({ state: 'stopping', endedAt: null })
+      expect(await opened.atWork(() => tasks.askToStop(idOf('one')))).toMatchObject({ state: 'stopping' })
+      expect(await opened.audited()).toMatchObject([{ action: 'task_stopped', target: { kind: 'task', id: idOf('one') } }])
       expect(await tasks.end(idOf('one'), 'stopped', null, noon)).toMatchObject({ state: 'stopped', endedAt: noon })
       expect(await tasks.end(idOf('one'), 'failed', 'Too late.', noon)).toMatchObject({ state: 'stopped', error: null })
       expect(await tasks.askToStop(idOf('two'))).toBeNull()

@@ -3,7 +3,7 @@ import { documentNumber } from '#modules/invoicing'
 import type { Effect } from '../fields.ts'
 import { type EffectLine, differing } from './differing.ts'
 
-/** What documents say of the business: the settings of invoices, with its registration for VAT among its facts. */
+/** The settings of invoices, and the registration for VAT among the facts of the business: documents say both. */
 export interface InvoicingFacts {
   readonly invoicing: InvoicingSettings
   readonly site: Pick<SiteFacts, 'vatRegistered' | 'vatNumber'>
