@@ -49,6 +49,7 @@ import { type ConnectionAdapters, composeConnections } from './composition/conne
 import { composeCustomerImports } from './composition/customers.ts'
 import { type JobBoardAdapters, composeJobBoard } from './composition/job-board.ts'
 import { type KeywordAdapters, composeKeywords } from './composition/keywords.ts'
+import { type ImportAdapters, composeImports } from './composition/imports.ts'
 import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
@@ -60,7 +61,6 @@ import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { createPublicPages } from './composition/public-pages.ts'
 import { type SetupAdapters, composeSetup } from './composition/setup.ts'
 import { composeSite } from './composition/site.ts'
-import { type TaskAdapters, composeTasks } from './composition/tasks.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
 import { type VisitAdapters, composeVisits } from './composition/visits.ts'
 import { type WorkforceAdapters, composeWorkforce } from './composition/workforce.ts'
@@ -69,13 +69,13 @@ import { type WorkforceAdapters, composeWorkforce } from './composition/workforc
 export type Adapters = AccountAdapters &
   ConnectionAdapters &
   DocumentAdapters &
+  ImportAdapters &
   JobBoardAdapters &
   KeywordAdapters &
   MessageAdapters &
   ModerationAdapters &
   PaymentAdapters &
   SetupAdapters &
-  TaskAdapters &
   TermsAdapters &
   VisitAdapters &
   WorkforceAdapters & {
@@ -196,7 +196,7 @@ export function compose(adapters: Adapters) {
     booking: { ...booking, customerTotals: (userId: UserId) => booking.customerTotals(userId, leftOut) },
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     figures,
-    tasks: composeTasks(adapters, []),
+    ...composeImports(adapters),
     terms,
     jobBoard: composeJobBoard(adapters, market.moderation),
     launch,

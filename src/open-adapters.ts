@@ -1,6 +1,6 @@
 import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
-import { createCsvTableReader, createKeywordFiles } from '#adapters/csv'
+import { createCsvTableReader, createImportFiles, createKeywordFiles } from '#adapters/csv'
 import { districtCentre } from '#adapters/postcodes'
 import { createSafeMarkdown } from '#adapters/markdown'
 import { createCardPictures, createLogoImages } from '#adapters/files'
@@ -37,6 +37,7 @@ import {
   createOfficeSearchIndex,
   createSqliteBusinessReportStore,
   createSqliteApiKeyStore,
+  createSqliteImportStore,
   createSqliteTaskStore,
   createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
@@ -290,6 +291,7 @@ export async function openAdapters(
     customerImports: later(() => createSqliteCustomerImports(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     tasks: later(() => createSqliteTaskStore(database)),
+    imports: { imports: later(() => createSqliteImportStore(database, clock)), files: createImportFiles() },
     webhooks: webhooks.ports,
     submissions: { submissions: later(() => createSqliteSubmissionStore(database)), tokens: createLinkTokens() },
     conversations: { threads: later(() => createSqliteThreadStore(database)), files: owned.threads },

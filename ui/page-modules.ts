@@ -59,6 +59,8 @@ import type { SystemModule } from '#modules/system'
 import type { SetupModule } from '#modules/setup'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
+import type { ImportsModule } from '#modules/imports'
+import type { Tasks } from '#modules/tasks'
 import type { WebhooksModule } from '#modules/webhooks'
 import type { WorkforceModule } from '#modules/workforce'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
@@ -108,6 +110,8 @@ export interface PageModules {
   readonly areas: Pick<AreasModule, 'areas' | 'history' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly backups: Pick<BackupsModule, 'backups'>
+  readonly imports: Pick<ImportsModule, 'find' | 'list' | 'sample'>
+  readonly tasks: Pick<Tasks, 'ofSubject' | 'rows'>
   readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>
   readonly officeSearch: Pick<OfficeSearchModule, 'search'>
   readonly businessReports: Pick<ReportsModule, 'repairs' | 'report' | 'rows'>

@@ -1,4 +1,5 @@
 import type { TableReader } from '#modules/billing'
+export { createImportFiles } from './import-files.ts'
 export { createKeywordFiles } from './keyword-files.ts'
 import { type Result, accept, refuse } from '#modules/shared'
 

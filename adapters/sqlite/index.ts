@@ -99,6 +99,7 @@ export { createSqliteSecondFactorStore } from './accounts/second-factor-store.ts
 export { createSqliteSessionStore } from './accounts/session-store.ts'
 export { type TextIndex, createTextIndex } from './search/text-index.ts'
 export { createSqliteSettingsStore } from './catalogue/settings-store.ts'
+export { createSqliteImportStore } from './imports/import-store.ts'
 export { createSqliteTaskStore } from './tasks/task-store.ts'
 export { createSqliteWebhookStore } from './webhooks/webhook-store.ts'
 export { createSqliteReviewStore } from './site/review-store.ts'

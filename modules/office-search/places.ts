@@ -271,6 +271,12 @@ const pages: readonly Place[] = [
     words: 'Addresses of other programs that are told of news, deliveries',
   },
   {
+    href: atSystem.imports(),
+    label: 'Imports',
+    needs: 'settings',
+    words: 'Customers and properties from a CSV file, last program, upload, take back',
+  },
+  {
     href: atSystem.firstStart(),
     label: 'First start',
     needs: 'settings',

@@ -31,6 +31,8 @@ const groups = {
 
 /** The group of each kind of personal data: a new kind without one does not compile, so the privacy notice names it. */
 const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
+  import_rows: 'account',
+  external_ids: 'account',
   passkeys: 'account',
   totp_secrets: 'account',
   recovery_codes: 'account',

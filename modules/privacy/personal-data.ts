@@ -197,6 +197,8 @@ const personalData = {
   cash_taken: { erasure: books },
   cash_handovers: { erasure: books, hidden: ['confirmed_by', 'note'] },
   payments: { erasure: books, hidden: ['client_secret'] },
+  import_rows: { erasure: gone, hidden: ['email_key', 'number_key'] },
+  external_ids: { erasure: gone },
   bookings: {
     erasure: {
       kind: 'blank',

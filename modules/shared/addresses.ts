@@ -443,6 +443,9 @@ export const atSystem = {
   /** How long data is kept before it is deleted by itself. */
   bookingRules: page('/admin/booking-rules'),
   retention: page('/admin/retention'),
+  /** Files of earlier programs. */
+  imports: page('/admin/imports'),
+  import: (id: string) => `/admin/imports/${id}` as const,
   webhooks: page('/admin/webhooks'),
   /** One webhook with its deliveries. */
   webhook: (id: string) => `/admin/webhooks/${id}` as const,

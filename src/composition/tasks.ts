@@ -1,6 +1,6 @@
 import { type TaskPorts, type TaskWorker, createTasks } from '#modules/tasks'
 
-export interface TaskAdapters {
+interface TaskAdapters {
   readonly tasks: TaskPorts['tasks']
   readonly clock: TaskPorts['clock']
   readonly ids: TaskPorts['ids']

@@ -26,6 +26,7 @@ import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addApiKeys, identifyKey } from './api-keys/index.ts'
+import { addImports } from './imports/index.ts'
 import { addTasks } from './tasks/index.ts'
 import { addWebhooks } from './webhooks/index.ts'
 import { addOfficeSearch } from './office-search/index.ts'
@@ -103,6 +104,7 @@ export function createHttpApp(opened: HttpParts) {
   addSettings(kit)
   addSystem(kit)
   addBackups(kit)
+  addImports(kit)
   addTasks(kit)
   addWebhooks(kit)
   addOfficeSearch(kit)

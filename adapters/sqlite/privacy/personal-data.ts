@@ -281,6 +281,12 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
       standing: `state = 'closed', held_for = '[]', text_key = null, contact_confirmed_at = null, version = version + 1, updated_at = @at`,
     },
   },
+  import_rows: {
+    about: 'email_key in (@email, @typedEmail) or number_key = @number',
+  },
+  external_ids: {
+    about: 'thing = @user or thing in (select id from properties where user_id = @user)',
+  },
   // After the bookings, which name them.
   care_dues: { about: 'property_id in (select id from properties where user_id = @user)' },
   appliances: { about: 'property_id in (select id from properties where user_id = @user)' },
@@ -391,6 +397,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   setting_versions: 'earlier settings of the owner',
   settings: 'the owner’s settings',
   sms_cap: 'a setting',
+  imports: 'names and columns of files that staff sent',
   tasks: 'what staff began, with counts',
   task_rows: 'ids and results, with nothing that somebody typed',
   sms_spent: 'figures of a day',

@@ -141,6 +141,11 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'Somebody changed the keyword since it was read; current has it as it is now. Nothing was changed: compare both, then send the new version.',
   keyword_undo_over:
     'The 10 seconds to undo a deletion are over, or somebody else deleted the keywords. Add them again where they are wanted.',
+  import_file_refused: 'The file of an import cannot be read; detail says why. Nothing was kept of it.',
+  rows_gone: 'The rows of the file were removed after seven days: send it again.',
+  file_not_checked: 'No check of the file has ended with these columns.',
+  nothing_to_take_back: 'The import added nothing that is still to be taken back.',
+  task_running: 'A task of the same thing runs: wait for its end, or stop it.',
   job_running: 'A generation or an import of keywords runs; job_id names it. There is one at a time.',
   keyword_file_refused: 'The file cannot be read as keywords; detail says why. Nothing was written.',
   content_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',

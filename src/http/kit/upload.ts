@@ -10,6 +10,7 @@ import { type Problem, problem } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
 import { messageFileLimits } from '#modules/conversations'
 import { applyingLimits } from '#modules/job-board'
+import { importLimits } from '#modules/imports'
 import { keywordFileLimits } from '#modules/keywords'
 import { quoteLimits } from '#modules/quoting'
 import { createTurns, eachInTurn } from '../turns.ts'
@@ -33,6 +34,10 @@ const cvBytes = applyingLimits.cvBytes + formAroundIt
 const keywordFile = { file: keywordFileLimits.bytes } as const
 const keywordBytes = keywordFileLimits.bytes + formAroundIt
 
+/** One file to import. */
+const importFile = { file: importLimits.bytes } as const
+const importBytes = importLimits.bytes + formAroundIt
+
 /** A refused upload is read no further than this. */
 const skippedBytes = 4 * photosAndForm
 
@@ -45,6 +50,7 @@ const largeForms = {
   message: { fileBytes: messageFile, most: messageBytes },
   cv: { fileBytes: cvFile, most: cvBytes },
   keywords: { fileBytes: keywordFile, most: keywordBytes },
+  import: { fileBytes: importFile, most: importBytes },
 } as const
 
 /** The largest form of all: a proxy in front must let it pass. */
@@ -60,9 +66,10 @@ const volumes = {
   message: { limit: 'thread-megabytes', byAccount: true },
   cv: { limit: 'upload-megabytes', byAccount: false },
   keywords: { limit: 'thread-megabytes', byAccount: true },
+  import: { limit: 'thread-megabytes', byAccount: true },
 } as const satisfies Record<UploadField, { readonly limit: LimitName; readonly byAccount: boolean }>
 
-type UploadField = 'photo' | 'document' | 'original' | 'quote' | 'message' | 'cv' | 'keywords'
+type UploadField = 'photo' | 'document' | 'original' | 'quote' | 'message' | 'cv' | 'keywords' | 'import'
 
 /** Answers a refusal with the page of the form, and in it the text fields that came. */
 type RefusedPage = (fault: Problem, fields: Upload['fields']) => Promise<Response>

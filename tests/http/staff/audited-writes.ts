@@ -61,6 +61,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/appearance/preview': 'it saves nothing',
   'POST /api/admin/retention/preview': 'it saves nothing',
   'POST /api/whatsapp/send': namesItsWriter,
+  'POST /admin/imports': 'the file waits, and nothing of it is written before its import begins',
+  'POST /admin/imports/:id/columns': 'it begins a dry run, which writes nothing of the file',
   'POST /keywords/import': 'it shows a preview, and nothing is written before the import is started',
   'POST /keywords/writing/:kind/:slug/preview': 'it shows the typed texts, and keeps nothing',
   'POST /api/whatsapp/template': namesItsWriter,

@@ -387,6 +387,12 @@ export const officeEntries = [
         needs: 'users',
         about: 'Other programs that are sent what happens here, with every answer of theirs.',
       },
+      {
+        href: atSystem.imports(),
+        label: 'Imports',
+        needs: 'settings',
+        about: 'Customers and properties of the program that you used before, from a CSV file.',
+      },
     ],
   },
   {

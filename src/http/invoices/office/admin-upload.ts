@@ -36,10 +36,13 @@ export function adminUpload(
     path,
     page,
     field,
+    tooLarge,
   }: {
     readonly path: string
     readonly page: string | ((c: Context<HttpEnv>) => string)
-    readonly field: 'photo' | 'document'
+    readonly field: 'photo' | 'document' | 'import'
+    /** The words for a file above the limit of the form; the usual ones where it is left out. */
+    readonly tooLarge?: string
   },
   act: (sent: AdminUpload) => Promise<Response>,
 ): void {
@@ -58,7 +61,12 @@ export function adminUpload(
         if (fault) return again(c, fields, fault)
         return act({ c, who, fields, file, again: (found) => again(c, fields, found) })
       },
-      (fault, fields) => again(c, fields, fault),
+      (fault, fields) =>
+        again(c, fields, fault.code === 'too_large' && tooLarge !== undefined ? aboveLimit(fault, tooLarge) : fault),
     ),
   )
+}
+
+function aboveLimit(fault: Problem, words: string): Problem {
+  return { ...fault, detail: words, errors: [{ path: 'file', message: words }] }
 }

@@ -1,0 +1,133 @@
+import type { PropertyId, UserId } from '#modules/shared'
+import type { CustomerCells, CustomerRow, PropertyCells } from './read-customer.ts'
+
+/** A customer as the plan sees them. */
+export interface KnownCustomer extends CustomerCells {
+  readonly id: UserId
+  readonly email: string
+  readonly emailKey: string
+  readonly isCustomer: boolean
+  readonly externalId: string | null
+}
+
+export interface KnownProperty extends PropertyCells {
+  readonly id: PropertyId
+  readonly userId: UserId
+  readonly name: string
+  readonly isArchived: boolean
+  readonly externalId: string | null
+}
+
+/** All that a plan reads. */
+export interface KnownCustomers {
+  /** By the number of the last program, or by our own id. */
+  customerByExternalId(externalId: string): KnownCustomer | null
+  customerByEmail(emailKey: string): KnownCustomer | null
+  propertyByExternalId(externalId: string): KnownProperty | null
+  propertiesOf(userId: UserId): readonly KnownProperty[]
+}
+
+/** A change that a row makes; the number of the last program is written with it. */
+export type CustomerWrite =
+  | { readonly kind: 'customer-added'; readonly customer: KnownCustomer }
+  | { readonly kind: 'customer-changed'; readonly customer: KnownCustomer }
+  | { readonly kind: 'property-added'; readonly property: KnownProperty }
+  | { readonly kind: 'property-changed'; readonly property: KnownProperty }
+
+export interface RowPlan {
+  readonly outcome: 'new' | 'updated' | 'unchanged' | 'refused'
+  readonly reason: string | null
+  readonly writes: readonly CustomerWrite[]
+}
+
+export interface NextIds {
+  user(): UserId
+  property(): PropertyId
+}
+
+/** Kept in use at a time by one customer, as everywhere. */
+const propertiesAtMost = 500
+const propertyNameAtMost = 100
+
+const refused = (reason: string): RowPlan => ({ outcome: 'refused', reason, writes: [] })
+
+/** What a row changes. Cells that are empty change nothing, and the address by which somebody signs in never changes. */
+export function planCustomer(row: CustomerRow, known: KnownCustomers, next: NextIds): RowPlan {
+  const byNumber = row.externalId === null ? null : known.customerByExternalId(row.externalId)
+  const byEmail = known.customerByEmail(row.emailKey)
+  if (byNumber && byNumber.emailKey !== row.emailKey) {
+    return refused('The customer with this number has another e-mail address here')
+  }
+  if (byEmail && !byEmail.isCustomer) return refused('The e-mail address belongs to a member of the staff')
+  if (byEmail && !byNumber && row.externalId !== null && byEmail.externalId !== null) {
+    return refused('The customer with this e-mail address has another number here')
+  }
+  const before = byNumber ?? byEmail
+  const customer = customerOf(row, before, next)
+  const property = planProperty(row, customer.id, before !== null, known, next)
+  if (typeof property === 'string') return refused(property)
+  const writes: CustomerWrite[] = []
+  if (!before) writes.push({ kind: 'customer-added', customer })
+  else if (!isSame(before, customer)) writes.push({ kind: 'customer-changed', customer })
+  if (property) writes.push(property)
+  const isNew = writes.some(({ kind }) => kind === 'customer-added' || kind === 'property-added')
+  return { outcome: isNew ? 'new' : writes.length > 0 ? 'updated' : 'unchanged', reason: null, writes }
+}
+
+function customerOf({ externalId, email, emailKey, fields }: CustomerRow, before: KnownCustomer | null, next: NextIds) {
+  if (!before) return { id: next.user(), email, emailKey, isCustomer: true, externalId, ...fields }
+  return { ...before, ...filled(fields), externalId: ownNumber(before, externalId) }
+}
+
+/** Our own id finds a thing as well, and is no number of another program. */
+function ownNumber(before: { readonly id: string; readonly externalId: string | null }, given: string | null) {
+  return given === null || given === before.id ? before.externalId : given
+}
+
+function planProperty(
+  { property: cells }: CustomerRow,
+  userId: UserId,
+  isKnown: boolean,
+  known: KnownCustomers,
+  next: NextIds,
+): CustomerWrite | string | null {
+  if (!cells) return null
+  const { externalId, ...fields } = cells
+  const byNumber = externalId === null ? null : known.propertyByExternalId(externalId)
+  if (byNumber && byNumber.userId !== userId) return 'The property with this number belongs to another customer'
+  const theirs = isKnown ? known.propertiesOf(userId) : []
+  const before = byNumber ?? theirs.find((one) => isSamePlace(one, fields)) ?? null
+  if (before && !byNumber && externalId !== null && before.externalId !== null && before.externalId !== externalId) {
+    return 'The property at this address has another number here'
+  }
+  if (!before) {
+    if (theirs.filter(({ isArchived }) => !isArchived).length >= propertiesAtMost) {
+      return `The customer has ${propertiesAtMost} properties in use already`
+    }
+    const name = fields.name ?? fields.address.slice(0, propertyNameAtMost).trim()
+    const property = { id: next.property(), userId, isArchived: false, ...fields, name, externalId }
+    return { kind: 'property-added', property }
+  }
+  const property = { ...before, ...filled(fields), externalId: ownNumber(before, externalId) }
+  return isSame(before, property) ? null : { kind: 'property-changed', property }
+}
+
+function isSamePlace(one: PropertyCells, other: PropertyCells): boolean {
+  return one.postcode === other.postcode && plain(one.address) === plain(other.address)
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s,.]+/g, ' ')
+    .trim()
+
+/** The fields that have a value. */
+function filled<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], null> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as never
+}
+
+function isSame(one: object, other: object): boolean {
+  const after: Readonly<Record<string, unknown>> = { ...other }
+  return Object.entries(one).every(([name, value]) => after[name] === value)
+}

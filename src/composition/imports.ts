@@ -1,0 +1,44 @@
+import { emailKey } from '#modules/accounts'
+import { readVatNumber } from '#modules/customers'
+import { type CellReaders, type ImportPorts, createImportWorker, createImports } from '#modules/imports'
+import type { TaskPorts } from '#modules/tasks'
+import { email, line, phone, postcode } from '../http/kit/fields.ts'
+import { composeTasks } from './tasks.ts'
+
+export interface ImportAdapters {
+  readonly tasks: TaskPorts['tasks']
+  readonly imports: Pick<ImportPorts, 'imports' | 'files'>
+  readonly clock: ImportPorts['clock']
+  readonly ids: ImportPorts['ids']
+}
+
+interface Reader {
+  safeParse(text: string): { readonly success: boolean; readonly data?: string | undefined }
+}
+
+const reading = (field: Reader) => (text: string) => field.safeParse(text).data ?? null
+
+/** Cells are read as what is typed in a form; an address of several lines becomes one. */
+const readers: CellReaders = {
+  email: reading(email),
+  phone: reading(phone),
+  postcode: reading(postcode),
+  vatNumber(text) {
+    const read = readVatNumber(text)
+    return read.ok ? read.value : null
+  },
+  line: (text, max) => reading(line(max))(text.replaceAll(/,?\s*[\r\n]+\s*/g, ', ')),
+  emailKey,
+}
+
+/** Imports, and the tasks that do them. */
+export function composeImports({ tasks: store, imports: ports, clock, ids }: ImportAdapters) {
+  const ofTasks = {
+    ofSubject: (subject: string) => store.ofSubject(subject, 50),
+    start: (...begun: Parameters<ImportPorts['tasks']['start']>) => tasks.start(...begun),
+    move: store.move,
+  }
+  const all = { ...ports, tasks: ofTasks, readers, clock, ids }
+  const tasks = composeTasks({ tasks: store, clock, ids }, [createImportWorker(all)])
+  return { tasks, imports: createImports(all) }
+}
