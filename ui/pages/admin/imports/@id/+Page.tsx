@@ -161,7 +161,11 @@ function Start() {
     <form method="post" action={`${page}/start`} className="stack" noValidate>
       <FormProblems of={back} />
       <p>Nobody is notified. Customers have no password until they set one.</p>
-      <Button>{changes === 0 ? 'Import, though nothing changes' : `Import ${number(changes)} lines`}</Button>
+      <Button>
+        {changes === 0
+          ? 'Import, though nothing changes'
+          : `Import ${changes === 1 ? 'one line' : `${number(changes)} lines`}`}
+      </Button>
     </form>
   )
 }
@@ -185,7 +189,7 @@ function TakeBack() {
 }
 
 function Columns() {
-  const { page, columns, options } = useData<Data>()
+  const { page, columns, options, check } = useData<Data>()
   const back = useCameBack(`${page}/columns`)
   return (
     <Card title="Columns">
@@ -209,7 +213,7 @@ function Columns() {
             />
           ))}
         </div>
-        <Button>Check the file</Button>
+        <Button variant={check ? 'secondary' : 'primary'}>Check the file</Button>
       </form>
     </Card>
   )
