@@ -6,7 +6,7 @@ import { accept, refuse } from '#modules/shared'
 const rowsAtATime = 500
 const headBytes = 4_096
 /** A byte of Windows-1252 that means nothing there, and other control characters of a file that is no text. */
-const noText = /[\u0000-\u0008\u000E-\u001F\u007F]/
+const noText = /(?![\t\n\v\f\r\u0080-\u009f])\p{Cc}/u
 
 /** A file that cannot be read; the message is for its sender. */
 class Unreadable extends Error {}

@@ -1,4 +1,4 @@
-export { type ImportColumn, columnsOf } from './columns.ts'
+export { columnsOf } from './columns.ts'
 export { type ImportsModule, type SentFile, createImports } from './create-imports.ts'
 export {
   type CustomerWrite,
@@ -13,6 +13,7 @@ export {
   type FileRefused,
   type Import,
   type ImportKind,
+  type NumberedKind,
   type StagedRow,
   importKinds,
   importLimits,

@@ -1,9 +1,6 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import { columnsOf } from './columns.ts'
-import type { ImportKind } from './import.ts'
-
-/** The place of the column of each field, counted from 0; a field without a column is left out. */
-export type Mapping = Readonly<Record<string, number>>
+import type { ImportKind, Mapping } from './import.ts'
 
 /** A sentence about one column of the file, or about the whole with null. */
 export interface MappingFault {
@@ -71,9 +68,10 @@ export function cellsBy(mapping: Mapping, cells: readonly string[]): (field: str
   return (field) => withoutMark((cells[mapping[field] ?? -1] ?? '').trim())
 }
 
-/** Exports mark a text that a spreadsheet would take for a formula by an apostrophe before it. */
-const mark = /^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
+/** Exports mark a text that a spreadsheet would take for a formula by an apostrophe before it, also behind a separator. */
+const marks =
+  /(^|[;|\t\r\n\v\f\u0085\u2028\u2029])'(?=[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
 function withoutMark(text: string): string {
-  return text.replace(mark, '').trim()
+  return text.replaceAll(marks, '$1').trim()
 }

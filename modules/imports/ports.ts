@@ -1,8 +1,7 @@
 import type { Clock, IdSource, ImportId, Result, TaskId, UserId } from '#modules/shared'
 import type { KnownCustomers, NextIds } from './customers/plan-customer.ts'
 import type { CellReaders, CustomerRow, RowRefused } from './customers/read-customer.ts'
-import type { FileRefused, Import, StagedRow } from './import.ts'
-import type { Mapping } from './mapping.ts'
+import type { FileRefused, Import, Mapping, StagedRow } from './import.ts'
 
 /** Reads files of people: UTF-8, UTF-16 or Windows-1252; with commas, semicolons or tabs. */
 export interface ImportFiles {

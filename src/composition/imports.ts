@@ -36,7 +36,7 @@ export function composeImports({ tasks: store, imports: ports, clock, ids }: Imp
   const ofTasks = {
     ofSubject: (subject: string) => store.ofSubject(subject, 50),
     start: (...begun: Parameters<ImportPorts['tasks']['start']>) => tasks.start(...begun),
-    move: store.move,
+    move: (...moved: Parameters<TaskPorts['tasks']['move']>) => store.move(...moved),
   }
   const all = { ...ports, tasks: ofTasks, readers, clock, ids }
   const tasks = composeTasks({ tasks: store, clock, ids }, [createImportWorker(all)])

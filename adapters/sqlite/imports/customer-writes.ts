@@ -1,4 +1,4 @@
-import type { CustomerWrite, KnownCustomer, KnownCustomers, KnownProperty } from '#modules/imports'
+import type { CustomerWrite, KnownCustomer, KnownCustomers, KnownProperty, NumberedKind } from '#modules/imports'
 import { type PropertyId, type UserId, parseId } from '#modules/shared'
 import { noPassword } from '../accounts/account-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -84,9 +84,9 @@ export function prepareCustomerWrites({ raw }: SqliteDatabase) {
     )
     .pluck()
   const thing = raw
-    .prepare<[string, string], string>('select thing from external_ids where kind = ? and external_id = ?')
+    .prepare<[NumberedKind, string], string>('select thing from external_ids where kind = ? and external_id = ?')
     .pluck()
-  const addNumber = raw.prepare<[string, string, string]>(
+  const addNumber = raw.prepare<[NumberedKind, string, string]>(
     `insert into external_ids (kind, external_id, thing) values (?, ?, ?)
      on conflict (thing) do update set external_id = excluded.external_id`,
   )
@@ -127,7 +127,7 @@ export function prepareCustomerWrites({ raw }: SqliteDatabase) {
   }
 
   function writeCustomer(
-    { isCustomer: _, externalId, companyName, vatNumber, purchaseOrder, ...user }: KnownCustomer,
+    { isCustomer: _isCustomer, externalId, companyName, vatNumber, purchaseOrder, ...user }: KnownCustomer,
     isNew: boolean,
     at: string,
   ) {
@@ -142,7 +142,11 @@ export function prepareCustomerWrites({ raw }: SqliteDatabase) {
     if (externalId !== null && before?.externalId !== externalId) addNumber.run('customer', externalId, user.id)
   }
 
-  function writeProperty({ isArchived: _, externalId, ...details }: KnownProperty, isNew: boolean, at: string) {
+  function writeProperty(
+    { isArchived: _isArchived, externalId, ...details }: KnownProperty,
+    isNew: boolean,
+    at: string,
+  ) {
     if (isNew) addProperty.run({ ...details, at })
     else changeProperty.run({ ...details })
     if (externalId !== null) addNumber.run('property', externalId, details.id)

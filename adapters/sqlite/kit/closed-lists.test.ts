@@ -26,6 +26,7 @@ import { sanctionCauses, sanctionKinds } from '../../../modules/market/moderatio
 import { subjectKinds } from '../../../modules/market/moderation/subject.ts'
 import { expertReviewStates } from '../../../modules/directory/reviews/review.ts'
 import { checkEndings, checkKinds } from '../../../modules/directory/checks/check.ts'
+import { numberedKinds } from '../../../modules/imports/import.ts'
 import { taskOutcomes, taskStates } from '../../../modules/tasks/task.ts'
 import { deliveryStates, webhookStates } from '../../../modules/webhooks/webhook.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
@@ -113,6 +114,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'office_search_entries.kind': foundKinds,
   'legal_versions.page': legalPages,
   'published_reviews.state': reviewStates,
+  'external_ids.kind': numberedKinds,
   'tasks.state': taskStates,
   'task_rows.outcome': taskOutcomes,
   'webhooks.state': webhookStates,

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../columns.ts'
+import type { ImportColumn } from '../import-column.ts'
 
 const column = (name: string, label: string, says: string, also: readonly string[] = []): ImportColumn => ({
   name,

@@ -1,5 +1,6 @@
 import { type Result, accept, refuse, textLimits } from '#modules/shared'
-import { type Mapping, cellsBy } from '../mapping.ts'
+import type { Mapping } from '../import.ts'
+import { cellsBy } from '../mapping.ts'
 
 /** Reads what people write in many ways; null for what is none. */
 export interface CellReaders {

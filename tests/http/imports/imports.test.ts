@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { compose } from '../../../src/compose.ts'
+import { like } from '../../support/test-port.ts'
 import { openImportDesk } from './import-desk.ts'
 
 const desk = await openImportDesk()
@@ -148,6 +150,32 @@ describe('an import of customers', () => {
     await forget()
     expect([data.count('import_rows', { import_id: id }), data.count('imports', { id, has_rows: 0 })]).toEqual([0, 1])
     expect((await desk.form(`/admin/imports/${id}/start`)).status).toBe(409)
+  })
+})
+
+describe('an import whose process died', () => {
+  it('goes on in another process from its last batch, and writes no row twice', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `Row ${n},row-${n % 50}@example.com`)
+    const sent = await desk.send(`name,email\n${rows.join('\n')}\n`, { dry_run: 'true' })
+    const id = sent.body.import_id
+    const batches = (most: number) => async (batch: (limit: number) => Promise<'more' | 'done'>) => {
+      for (let n = 0; n < most; n += 1) if ((await batch(7)) === 'done') return 'done' as const
+      return 'stopped' as const
+    }
+    expect(await modules.tasks.carryOn(batches(3))).toBe('stopped')
+    // Other modules over the same data are another process: nothing that was in the memory of the first is there.
+    const second = compose(whole.adapters)
+    await second.tasks.carryOn(batches(1_000))
+    const [check] = await second.tasks.ofSubject(id)
+    expect(check).toMatchObject({ state: 'done', done: 60, counts: { new: 50, updated: 10 } })
+    const begun = await second.imports.run(id, null)
+    expect(begun.ok).toBe(true)
+    expect(await second.tasks.carryOn(batches(4))).toBe('stopped')
+    expect(data.count('users', { email: like('row-%') })).toBe(28)
+    await Promise.all([modules.tasks.carryOn(batches(1_000)), second.tasks.carryOn(batches(1_000))])
+    const [run] = await modules.tasks.ofSubject(id)
+    expect(run).toMatchObject({ state: 'done', done: 60, counts: { new: 50, updated: 10 } })
+    expect(data.count('users', { email: like('row-%') })).toBe(50)
   })
 })
 
