@@ -41,7 +41,7 @@ export interface ImportStore {
   saveMapping(id: ImportId, mapping: Mapping): Promise<void>
   /** The rows from `from` on; fewer where some are gone. */
   rows(id: ImportId, from: number, limit: number): Promise<readonly (StagedRow & { readonly position: number })[]>
-  /** What is kept at this moment. */
+  /** The customers and properties as they are at this moment. */
   known(): KnownCustomers
   /**
    * Writes what the rows change, and their results, where the task stands at `from` and goes on; else nothing, with false,

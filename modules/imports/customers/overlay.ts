@@ -1,7 +1,7 @@
 import type { PropertyId, UserId } from '#modules/shared'
 import type { CustomerWrite, KnownCustomer, KnownCustomers, KnownProperty } from './plan-customer.ts'
 
-/** What is kept, with the planned changes of earlier rows over it: a dry run decides each row as the import would. */
+/** The rows that are kept, with the planned changes of earlier rows over it: a dry run decides each row as the import would. */
 export function createOverlay(known: KnownCustomers) {
   const customers = new Map<UserId, KnownCustomer>()
   const properties = new Map<PropertyId, KnownProperty>()

@@ -51,7 +51,7 @@ const propertyNameAtMost = 100
 
 const refused = (reason: string): RowPlan => ({ outcome: 'refused', reason, writes: [] })
 
-/** What a row changes. Cells that are empty change nothing, and the address by which somebody signs in never changes. */
+/** Plans the changes of a row. Cells that are empty change nothing, and the address by which somebody signs in never changes. */
 export function planCustomer(row: CustomerRow, known: KnownCustomers, next: NextIds): RowPlan {
   const byNumber = row.externalId === null ? null : known.customerByExternalId(row.externalId)
   const byEmail = known.customerByEmail(row.emailKey)
