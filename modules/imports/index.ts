@@ -1,11 +1,10 @@
 export { columnsOf } from './columns.ts'
-export { type ImportsModule, type SentFile, createImports } from './create-imports.ts'
+export { type ImportsModule, createImports } from './create-imports.ts'
 export {
   type CustomerWrite,
   type KnownCustomer,
   type KnownCustomers,
   type KnownProperty,
-  type NextIds,
   planCustomer,
 } from './customers/plan-customer.ts'
 export type { CellReaders } from './customers/read-customer.ts'
@@ -17,9 +16,7 @@ export {
   type StagedRow,
   importKinds,
   importLimits,
-  stagedDays,
-  taskKinds,
 } from './import.ts'
 export { createImportWorker } from './import-worker.ts'
-export { type MappingFault, chosenFields, guessMapping } from './mapping.ts'
+export { type MappingFault, chosenFields } from './mapping.ts'
 export type { ExportedCustomer, ImportFiles, ImportPorts, ImportStore, ReadRow, RowResult } from './ports.ts'

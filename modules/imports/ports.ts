@@ -76,7 +76,7 @@ interface TaskOfImport {
 }
 
 /** The tasks, as far as imports need them. */
-export interface TasksOfImports {
+interface TasksOfImports {
   start(
     task: {
       readonly kind: string

@@ -61,7 +61,6 @@ export type IdPrefix =
   | 'whd'
   | 'tsk'
   | 'imp'
-  | 'pjb'
   | 'apl'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
@@ -172,5 +171,3 @@ export type KeywordRunId = Id<'kwr'>
 export type TaskId = Id<'tsk'>
 /** One file that is imported. */
 export type ImportId = Id<'imp'>
-/** A job from before Callout. */
-export type PastJobId = Id<'pjb'>

@@ -59,7 +59,6 @@ export {
   type KeywordRunId,
   type TaskId,
   type ImportId,
-  type PastJobId,
   type ThreadFileId,
   type UserId,
   type VariationId,

@@ -3,7 +3,7 @@ import { instantText } from '#modules/shared'
 import { type Task, type TaskRow, taskOutcomes, taskStates } from '#modules/tasks'
 import { instantSchema } from '../kit/instant-schema.ts'
 
-export const taskRowSchema = z.strictObject({
+const taskRowSchema = z.strictObject({
   row: z.int(),
   label: z.string(),
   outcome: z.enum(taskOutcomes),
@@ -25,7 +25,7 @@ export const taskSchema = z.strictObject({
   refused: z.array(taskRowSchema),
 })
 
-export function taskRowView({ position, label, outcome, reason }: TaskRow): z.output<typeof taskRowSchema> {
+function taskRowView({ position, label, outcome, reason }: TaskRow): z.output<typeof taskRowSchema> {
   return { row: position + 1, label, outcome, reason }
 }
 
