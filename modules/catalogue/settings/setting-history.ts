@@ -22,8 +22,8 @@ interface PresentSetting {
 
 /** A setting as it stands, and as it would be. */
 export interface SettingChange<Key extends SettingKey> {
-  readonly now: SettingValues[Key]
-  readonly then: SettingValues[Key]
+  readonly before: SettingValues[Key]
+  readonly after: SettingValues[Key]
 }
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -68,11 +68,11 @@ export function createSettingHistory({ settings, clock }: { readonly settings: S
       stored: unknown,
     ): Promise<Result<SettingChange<Key>, SettingRefused>> {
       const { parse } = settingKinds[key]
-      const then = parse(stored)
-      if (!then.ok) return then
+      const after = parse(stored)
+      if (!after.ok) return after
       const now = parse((await presentSetting(key)).value)
       if (!now.ok) throw new Error(`the stored setting ${key} cannot be understood`)
-      return accept({ now: now.value, then: then.value })
+      return accept({ before: now.value, after: after.value })
     },
     /**
      * Saves a value in the form in which it is stored. Refused by its rules, and where it has another version than the

@@ -73,9 +73,14 @@ export function taskStoreContract(keeper: string, open: () => Promise<Opened>): 
       await using opened = await open()
       const { tasks, owner } = opened
       await tasks.start(aTask(owner, 'one'), null)
-      expect(await opened.atWork(() => tasks.askToStop(idOf('one')))).toMatchObject({ state: 'stopping', endedAt: null })
+      expect(await opened.atWork(() => tasks.askToStop(idOf('one')))).toMatchObject({
+        state: 'stopping',
+        endedAt: null,
+      })
       expect(await opened.atWork(() => tasks.askToStop(idOf('one')))).toMatchObject({ state: 'stopping' })
-      expect(await opened.audited()).toMatchObject([{ action: 'task_stopped', target: { kind: 'task', id: idOf('one') } }])
+      expect(await opened.audited()).toMatchObject([
+        { action: 'task_stopped', target: { kind: 'task', id: idOf('one') } },
+      ])
       expect(await tasks.end(idOf('one'), 'stopped', null, noon)).toMatchObject({ state: 'stopped', endedAt: noon })
       expect(await tasks.end(idOf('one'), 'failed', 'Too late.', noon)).toMatchObject({ state: 'stopped', error: null })
       expect(await tasks.askToStop(idOf('two'))).toBeNull()

@@ -36,7 +36,7 @@ interface FactRefused {
 /** The settings of invoices after a change, with the registration among the facts of the site; not judged yet. */
 export async function changedInvoicing(
   { catalogue }: Pick<SettingPorts, 'catalogue'>,
-  { vat_registered, vat_number, next_numbers: _, sort_code, ...changes }: SettingChanges,
+  { vat_registered, vat_number, next_numbers: _numbers, sort_code, ...changes }: SettingChanges,
 ): Promise<Result<StoredInvoicing, FactRefused>> {
   const [site, before] = await Promise.all([catalogue.site(), catalogue.invoicing()])
   const registered = vat_registered ?? site.vatRegistered

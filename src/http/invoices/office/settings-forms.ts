@@ -99,7 +99,7 @@ export function invoicingSettingForms({
       },
       async effects(stored) {
         const change = await changeOf(catalogue, stored)
-        return change.ok ? invoicingEffects(change.value.now, change.value.then) : []
+        return change.ok ? invoicingEffects(change.value.before, change.value.after) : []
       },
       async save({ site, invoicing }, write) {
         const set = await catalogue.setInvoicing(site, invoicing, write)
@@ -118,14 +118,14 @@ const nothing: StoredInvoicing = { site: {}, invoicing: {} }
 async function changeOf(
   catalogue: Pick<Catalogue, 'settingChange'>,
   { site, invoicing }: StoredInvoicing,
-): Promise<Result<Readonly<Record<'now' | 'then', InvoicingFacts>>, SettingRefused>> {
+): Promise<Result<Readonly<Record<'before' | 'after', InvoicingFacts>>, SettingRefused>> {
   const facts = await catalogue.settingChange('site', site)
   if (!facts.ok) return facts
   const settings = await catalogue.settingChange('invoicing', invoicing)
   if (!settings.ok) return settings
   return accept({
-    now: { site: facts.value.now, invoicing: settings.value.now },
-    then: { site: facts.value.then, invoicing: settings.value.then },
+    before: { site: facts.value.before, invoicing: settings.value.before },
+    after: { site: facts.value.after, invoicing: settings.value.after },
   })
 }
 

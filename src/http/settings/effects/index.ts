@@ -71,6 +71,6 @@ export function createSettingEffects(modules: EffectModules) {
   ): Promise<Result<readonly Effect[], SettingRefused>> => {
     const change = await catalogue.settingChange(key, stored)
     if (!change.ok) return change
-    return accept(await table[key](change.value.now, change.value.then))
+    return accept(await table[key](change.value.before, change.value.after))
   }
 }
