@@ -346,7 +346,7 @@ describe('a verification', () => {
         updated_at, purpose, booking_id)
       values ('pay_1', 'usr_1', 'test', 500, 'gbp', 'refunded', 1, 1, 'x', 'x', 'booking', 'bkg_1');
       insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at)
-      values ('pay_1', 'bkg_1', 'capture', 500, 'ch_1', 'x')`)
+      values ('pay_1', 'bkg_1', 'capture', 500, 'ch_1', '2026-03-02T12:00:00.000Z')`)
     database.close()
     const { name } = await takeBackup({
       dataDir: other,

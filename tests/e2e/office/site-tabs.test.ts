@@ -39,11 +39,12 @@ describe('the tabs of the public pages', () => {
   it('count a booking that a visitor began and did not finish, at its step', async () => {
     await using visitor = await visit(browser, server.url, { ...desk, scripts: false })
     await visitor.page.goto(`/book?service=${await serviceId(visitor.context.request, 'Boiler Repair')}`)
-    await visitor.context.request.put('/api/booking-draft', {
-      data: { service_id: await serviceId(visitor.context.request, 'Boiler Repair'), step: 2 },
+    const kept = await visitor.context.request.put('/api/booking-draft', {
+      data: { serviceId: await serviceId(visitor.context.request, 'Boiler Repair'), step: 2 },
     })
+    expect(kept.status()).toBe(200)
     await page.goto('/admin/site/bookings?days=1')
-    const second = row('Unfinished bookings by step', '2. Date and time')
+    const second = row('Unfinished bookings by step', '2. Schedule Appointment')
     await second.waitFor()
     expect(await second.getByRole('cell').first().textContent()).toBe('1')
     await expectGoodAtEachWidth()

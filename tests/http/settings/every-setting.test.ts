@@ -153,6 +153,16 @@ describe.each(forms)('the form %s', (path, page, fields) => {
   })
 })
 
+describe('a card of the settings of invoices', () => {
+  it('leaves the VAT number of the business as it is written, where the card is about something else', async () => {
+    const { catalogue } = whole.modules
+    const written = { ...printSiteFacts(await catalogue.site()), vat_registered: true, vat_number: 'GB 999 9999 73' }
+    expect(await catalogue.setSite(written)).toMatchObject({ ok: true })
+    expect((await send('/admin/invoicing/rates', { bank_rates: '2024-08-01 5.00' })).status).toBe(303)
+    expect(await catalogue.site()).toMatchObject({ vatNumber: 'GB 999 9999 73' })
+  })
+})
+
 describe('every fact of the business', () => {
   const filled = { ...printSiteFacts(defaultSiteFacts), company_name: 'Callout Ltd', business_address: '1 Old Road' }
   const otherFacts: Readonly<Record<string, unknown>> = {

@@ -40,13 +40,18 @@ export async function changedInvoicing(
 ): Promise<Result<StoredInvoicing, FactRefused>> {
   const [site, before] = await Promise.all([catalogue.site(), catalogue.invoicing()])
   const registered = vat_registered ?? site.vatRegistered
+  const isOther = vat_registered !== undefined || vat_number !== undefined
   const number = vatNumberOf(vat_number ?? (registered ? site.vatNumber : ''))
-  if (!number.ok) {
+  if (isOther && !number.ok) {
     return refuse({ kind: 'fact-refused', fault: { path: 'vat_number', message: number.message } })
   }
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return accept({
-    site: { ...printSiteFacts(site), vat_registered: registered, vat_number: number.value },
+    // A change of anything else leaves the registration as it is written.
+    site: {
+      ...printSiteFacts(site),
+      ...(isOther && number.ok && { vat_registered: registered, vat_number: number.value }),
+    },
     invoicing: {
       ...printInvoicing(before),
       ...given,

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { type ViewLine, reportOf, unknownOrigin } from '#modules/analytics'
+import { stepTitles } from '../../../../components/wizard/view.ts'
 import { at, formatPence, inBusinessZone } from '#modules/shared'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -7,13 +8,14 @@ export type Data = Awaited<ReturnType<typeof data>>
 const spans = [7, 28, 90, 365] as const
 const mostLines = 20
 
+const [service, time, contact, confirmation, payment, booked] = stepTitles
 const stepWords = {
-  1: 'Service',
-  2: 'Date and time',
-  3: 'Details and photos',
-  4: 'Contact',
-  5: 'Confirmation',
-  6: 'Booked',
+  1: service,
+  2: time,
+  3: contact,
+  4: confirmation,
+  5: payment,
+  6: booked,
   paid: 'Paid',
 } as const
 

@@ -1,13 +1,15 @@
 import type { PageContextServer } from 'vike/types'
 import { reportOf, unknownOrigin } from '#modules/analytics'
 import { atSystem, formatPence, inBusinessZone } from '#modules/shared'
+import { stepTitles } from '../../../../components/wizard/view.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** Drafts are forgotten after 30 days: a longer span would compare unlike things. */
 const spans = [1, 7, 30] as const
 const mostSources = 20
-const steps = ['Service', 'Date and time', 'Details and photos', 'Contact and confirmation'] as const
+/** Drafts end where the booking is made. */
+const steps = stepTitles.slice(0, 4)
 
 export async function data({ modules, now, urlParsed }: PageContextServer) {
   const asked = Number(urlParsed.search['days'])
