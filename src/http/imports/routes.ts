@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import type { Administration } from '#modules/administration'
 import { type ImportKind, type ImportsModule, columnsOf, chosenFields, importKinds } from '#modules/imports'
 import type { UserId } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import { csvLine } from '../kit/csv.ts'
-import { csvStream } from '../kit/csv-stream.ts'
+import { csvFile } from '../kit/csv-stream.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { notValidField, passwordNeeded, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Uploads } from '../kit/upload.ts'
+import { exportOf } from '../lists/export-of.ts'
 import { importProblem } from './problems.ts'
 
 export interface ImportRoutePorts {
   readonly imports: ImportsModule
+  readonly administration: Pick<Administration, 'note'>
   readonly uploads: Uploads
   readonly limits: RateLimits
 }
@@ -42,7 +45,7 @@ const importFields = z.object({
 const startedSchema = z.strictObject({ import_id: z.string(), task_id: z.string() })
 
 /** Files of earlier programs. No key opens these routes. */
-export function importRoutes(api: Api, { imports, uploads, limits }: ImportRoutePorts): void {
+export function importRoutes(api: Api, { imports, administration, uploads, limits }: ImportRoutePorts): void {
   api.other({ method: 'post', path: '/api/admin/imports', access: 'settings', upload: importUpload }, async (c) => {
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
@@ -69,12 +72,14 @@ export function importRoutes(api: Api, { imports, uploads, limits }: ImportRoute
 
   api.other({ method: 'get', path: '/admin/imports/example.csv', access: 'settings' }, (c) => {
     const of = kind.safeParse(c.req.query('kind') ?? 'customers')
-    return of.success ? csv(`${of.data}-example`, examples(of.data)) : problem(c, notValid(of.error))
+    return of.success ? csvFile(`${of.data}-example`, examples(of.data)) : problem(c, notValid(of.error))
   })
 
-  api.other({ method: 'get', path: '/admin/imports/export.csv', access: 'settings' }, (c) => {
+  api.other({ method: 'get', path: '/admin/imports/export.csv', access: 'settings' }, async (c) => {
     const of = kind.safeParse(c.req.query('kind') ?? 'customers')
-    return of.success ? csv(of.data, exported(imports, of.data)) : problem(c, notValid(of.error))
+    if (!of.success) return problem(c, notValid(of.error))
+    await administration.note(exportOf(of.data, {}))
+    return csvFile(of.data, exported(imports, of.data))
   })
 }
 
@@ -93,16 +98,6 @@ function parsedJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function csv(name: string, lines: AsyncGenerator<string>): Response {
-  return new Response(csvStream(lines), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
 }
 
 async function* exported(imports: Pick<ImportsModule, 'exported'>, of: ImportKind): AsyncGenerator<string> {

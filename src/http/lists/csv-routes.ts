@@ -3,6 +3,7 @@ import type { Clock } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { csvFile } from '../kit/csv-stream.ts'
 import { notValidFields, problem, signInNeeded } from '../kit/problem.ts'
+import { exportOf } from './export-of.ts'
 import { type OtherPorts, otherFiles } from './other-files.ts'
 import { type PeoplePorts, peopleFiles } from './people-files.ts'
 import { type WorkPorts, workFiles } from './work-files.ts'
@@ -26,19 +27,4 @@ export function listCsvRoutes(api: Api, modules: ListPorts, clock: Clock): void 
       return csvFile(name, await lines())
     })
   }
-}
-
-/** The audit line: which list, and by which words it was filtered. Their content may be about a person, and is left out. */
-function exportOf(name: string, search: Readonly<Record<string, string>>) {
-  const filters = Object.entries(search)
-    .filter(([, typed]) => typed !== '')
-    .map(([word]) => word.slice(0, 40))
-    .slice(0, 20)
-    .toSorted()
-  return {
-    action: 'list_exported',
-    target: { kind: 'list', id: name },
-    before: null,
-    after: filters.length === 0 ? null : { filters: filters.join(', ') },
-  } as const
 }

@@ -36,6 +36,7 @@ it('an import of our export changes nothing', async () => {
   await desk.through(table([head, ['C9', 'Eve', 'eve@x.example', '020 7946 0009', 'P9', '9 Road', 'CR0 1AB']]))
   const before = [data.rows('users'), data.rows('properties'), data.rows('external_ids')]
   const { text } = await desk.get('/admin/imports/export.csv')
+  expect(data.rows('audit_log', { action: 'list_exported' })).toMatchObject([{ target_id: 'customers' }])
   const { run } = await desk.through(text)
   expect(run.length).toBeGreaterThan(0)
   expect(run.every(([outcome]) => outcome === 'unchanged')).toBe(true)
