@@ -68,8 +68,8 @@ export interface CatalogueStore extends Versioned {
     events: readonly CatalogueEvent[],
   ): Promise<Result<Service, ServiceChanged | SlugTaken | NameTaken>>
 
-  /** Keeps a new service. Refuses a name that another has. */
-  add(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, NameTaken>>
+  /** Keeps a new service. Refuses a name, an address or an id that another has. */
+  add(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, NameTaken | SlugTaken>>
 
   /** The open bookings of a service: those that are not over. */
   openBookings(id: ServiceId): Promise<number>

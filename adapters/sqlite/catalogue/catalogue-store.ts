@@ -93,6 +93,8 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
       return database.write(() => {
         const namesake = statements.nameHolder.get({ name: service.name })
         if (namesake) return refuse(nameTaken(service.name, namesake.id))
+        const isTaken = statements.slugHolder.get({ slug: service.slug }) ?? load().byId.get(service.id)
+        if (isTaken) return refuse({ kind: 'slug-taken' })
         statements.addService.run(serviceRow(service))
         redirects.free(addressOf.service(service.slug))
         audit(auditOfAddedService(service))

@@ -31,11 +31,27 @@ export async function addService(
   const { emergencyPrice, basePrice, isEmergency } = wanted
   if (emergencyPrice !== null && !isEmergency) return refuse({ kind: 'no-emergency-service' })
   if (emergencyPrice !== null && emergencyPrice < basePrice) return refuse({ kind: 'emergency-below-base' })
+  // Somebody who adds a service at the same moment may take the address: the next free one is as good.
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const added = await newService(services, wanted, clock.now())
+    const kept = await services.add(added, [{ kind: 'service-edited', serviceId: added.id, at: added.createdAt }])
+    if (kept.ok) return accept(kept.value)
+    if (kept.refusal.kind === 'name-taken') break
+  }
+  return refuse({ kind: 'details-refused', faults: [nameTaken] })
+}
+
+const mostTries = 5
+
+async function newService(
+  services: Pick<CataloguePorts['services'], 'read'>,
+  wanted: NewService,
+  at: Temporal.Instant,
+): Promise<Service> {
   const { byId, bySlug } = await services.read()
   const slug = freeSlug(wanted.name, (one) => bySlug.has(one) || tradePage(one) !== null)
   const id = idOf(freeSlug(slugOf(wanted.name).slice(0, mostIdWords), (one) => byId.has(idOf(one))))
-  const at = clock.now()
-  const added: Service = {
+  return {
     ...wanted,
     ...noServiceTexts,
     id,
@@ -60,8 +76,6 @@ export async function addService(
     createdAt: at,
     updatedAt: at,
   }
-  const kept = await services.add(added, [{ kind: 'service-edited', serviceId: added.id, at }])
-  return kept.ok ? accept(kept.value) : refuse({ kind: 'details-refused', faults: [nameTaken] })
 }
 
 /** The data file takes 56 characters: there is room for a number behind. */

@@ -128,6 +128,10 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       const other = { ...added, id: serviceId('another'), slug: 'another' }
       const taken = { ok: false, refusal: { kind: 'name-taken', name: 'Softener', by: added.id } }
       expect(await opened.store.add(other, [])).toEqual(taken)
+      for (const same of [{ id: added.id }, { slug: added.slug }]) {
+        const clash = { ...other, name: 'Another Softener', ...same }
+        expect(await opened.store.add(clash, [])).toEqual({ ok: false, refusal: { kind: 'slug-taken' } })
+      }
       expect(await opened.store.save({ ...service, name: 'Softener' }, [])).toEqual(taken)
       await opened.store.applySeed(smallSeed, tuesday)
       expect(await find(opened.store, added.id)).toEqual(added)

@@ -62,6 +62,14 @@ describe('POST /api/admin/services', () => {
     expect(whole.data.rows('services', {})).toHaveLength(before)
   })
 
+  it('gives services that are added at the same moment addresses of their own', async () => {
+    const names = ['Gutter & Roof', 'Gutter, Roof', 'Gutter / Roof']
+    const made = await Promise.all(names.map((name) => send('POST', '/api/admin/services', { ...softener, name })))
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(made.map(({ body }) => body.slug)).size).toBe(3)
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(3)
+  })
+
   it('is the owner’s alone', async () => {
     const office = await whole.signIn('office')
     const other = { ...softener, name: 'Softener of the Office' }
