@@ -18,6 +18,7 @@ export {
   type AdvertPlanKey,
   advertPlanKeys,
   defaultAdvertPlans,
+  planWords,
   usualAdvertPlan,
 } from './plans.ts'
 export type { DistrictCentre, DistrictCentres } from './place.ts'

@@ -26,6 +26,13 @@ export const defaultAdvertPlans: readonly AdvertPlan[] = (['listing', 'job'] as 
   { key: 'featured', kind, days: 30, price: null, isFeatured: true },
 ])
 
+const kindWords = { listing: 'Listing', job: 'Job advert' } as const
+
+/** "Listing, 30 days, sponsored". */
+export function planWords({ kind, days, isFeatured }: Pick<AdvertPlan, 'kind' | 'days' | 'isFeatured'>): string {
+  return `${kindWords[kind]}, ${days} days${isFeatured ? ', sponsored' : ''}`
+}
+
 /** The days that one payment bought. */
 export interface AdvertPeriod {
   readonly paymentId: PaymentId

@@ -93,6 +93,7 @@ export {
   settingKeys,
 } from './ports.ts'
 export { type OfficeRules, parseBookingRules, printBookingRules } from './settings/booking-rules.ts'
+export { invoicingLabels } from './settings/invoicing-labels.ts'
 export { type Prices, parsePrices, printPrices } from './settings/prices.ts'
 export { parsePricing, pricingLimits, soldAt } from './settings/pricing-settings.ts'
 export { isSettingKey } from './settings/setting-history.ts'

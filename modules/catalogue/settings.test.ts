@@ -87,7 +87,7 @@ describe('settings', () => {
     const catalogue = openCatalogue(database, clock)
     expect(await catalogue.bookingTerms()).toEqual(defaultBookingTerms)
     const before = catalogue.version()
-    await catalogue.setBookingTerms({ horizon_days: 14 })
+    await catalogue.saveSetting('booking_rules', { horizon_days: 14 }, { version: null, why: null })
     expect(await catalogue.bookingTerms()).toEqual({ ...defaultBookingTerms, horizonDays: 14 })
     expect(catalogue.version()).toBeGreaterThan(before)
   })

@@ -1,77 +1,38 @@
-import { type Appearance, defaultAppearance, storedAppearance } from '#modules/appearance'
-import { type OfferMode, defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
-import { type RetentionSettings, defaultRetention, parseRetention } from '#modules/retention'
-import {
-  type HoursRefused,
-  type RoomRefused,
-  type RoomSettings,
-  type WeeklyHours,
-  defaultRoom,
-  defaultWeeklyHours,
-  parseHours,
-  parseRoom,
-  printHours,
-  printRoom,
-} from '#modules/scheduling'
+import type { Appearance } from '#modules/appearance'
+import { parseOfferMode } from '#modules/fulfilment'
+import { type HoursRefused, type WeeklyHours, parseHours, printHours } from '#modules/scheduling'
 import { type Clock, type Result, accept, businessDate } from '#modules/shared'
 import {
   type AdvertSettings,
   type AdvertSettingsRefused,
-  defaultAdvertSettings,
   parseAdvertSettings,
   printAdvertSettings,
 } from './plans/advert-settings.ts'
 import { withBankRate } from './bank-rates.ts'
 import {
-  type BookingTerms,
-  type BookingTermsRefused,
-  defaultBookingTerms,
-  parseBookingTerms,
-  printBookingTerms,
-} from './booking-terms.ts'
-import {
   type InvoicingRefused,
   type InvoicingSettings,
-  defaultInvoicingSettings,
   isOtherBank,
   parseInvoicing,
   printInvoicing,
 } from './invoicing-settings.ts'
 import { type PlansChanged, type PlansRefused, parsePlans, plansAfter, printPlans } from './plans/plan-settings.ts'
-import { type PlanSettings, defaultPlanSettings } from './plans/plans.ts'
+import type { PlanSettings } from './plans/plans.ts'
+import { parseThreadFileRoom } from './chat-settings.ts'
 import {
-  type ChatSettings,
-  type ThreadFileRoom,
-  defaultChatSettings,
-  defaultThreadFileRoom,
-  parseChatSettings,
-  parseThreadFileRoom,
-} from './chat-settings.ts'
-import type { ClosedDay, SettingKey, SettingStale, SettingWrite, SettingsCopy, SettingsStore } from './ports.ts'
-import {
-  type SiteFacts,
-  type SiteFactsRefused,
-  defaultSiteFacts,
-  parseSiteFacts,
-  printSiteFacts,
-} from './site-facts.ts'
+  type ClosedDay,
+  type SettingKey,
+  type SettingStale,
+  type SettingWrite,
+  type SettingsCopy,
+  type SettingsStore,
+  settingKeys,
+} from './ports.ts'
+import { type SettingValues, storedValue } from './settings/setting-kinds.ts'
+import { type SiteFacts, type SiteFactsRefused, parseSiteFacts, printSiteFacts } from './site-facts.ts'
 import type { SettingFault } from './stored-fields.ts'
-import { type WrittenPageSettings, defaultWrittenPages, parseWrittenPages } from './written-settings.ts'
 
-interface Settings {
-  readonly openingHours: WeeklyHours
-  readonly bookingTerms: BookingTerms
-  readonly room: RoomSettings
-  readonly offers: OfferMode
-  readonly adverts: AdvertSettings
-  readonly chat: ChatSettings
-  readonly threadFiles: ThreadFileRoom
-  readonly writtenPages: WrittenPageSettings
-  readonly site: SiteFacts
-  readonly invoicing: InvoicingSettings
-  readonly plans: PlanSettings
-  readonly retention: RetentionSettings
-  readonly appearance: Appearance
+interface Settings extends SettingValues {
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
 }
@@ -103,14 +64,11 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
 
   return {
     /** Throws when what is stored cannot be understood: then somebody wrote it by hand. */
-    openingHours: async () => (await current()).openingHours,
+    openingHours: async () => (await current()).opening_hours,
     setOpeningHours: (stored: unknown): Promise<Result<WeeklyHours, HoursRefused>> =>
       set('opening_hours', parseHours(stored), printHours),
-    bookingTerms: async () => (await current()).bookingTerms,
-    setBookingTerms: (stored: unknown): Promise<Result<BookingTerms, BookingTermsRefused>> =>
-      set('booking_rules', parseBookingTerms(stored), printBookingTerms),
+    bookingTerms: async () => (await current()).booking_rules,
     room: async () => (await current()).room,
-    setRoom: (stored: unknown): Promise<Result<RoomSettings, RoomRefused>> => set('room', parseRoom(stored), printRoom),
     /** The visits that technicians accept or decline. */
     offers: async () => (await current()).offers,
     setOffers: (stored: unknown) => set('offers', parseOfferMode(stored), (mode) => mode),
@@ -121,7 +79,7 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** Those of a moment. */
     async appearanceAt(moment: Temporal.Instant): Promise<Appearance> {
       const version = await settings.versionAt('appearance', moment)
-      return version ? understood('appearance', version.value, storedAppearance) : defaultAppearance
+      return storedValue('appearance', version?.value)
     },
     /** The maintenance plans and emergency tiers, whether or not the site shows them. */
     plans: async () => (await current()).plans,
@@ -131,7 +89,7 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
       if (!edited.ok) return edited
       return settings.change(
         'plans',
-        (kept) => plansAfter(kept === null ? defaultPlanSettings : understood('plans', kept, parsePlans), edited.value),
+        (kept) => plansAfter(storedValue('plans', kept), edited.value),
         printPlans,
         clock.now(),
       )
@@ -142,13 +100,11 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
       set('adverts', parseAdvertSettings(stored), printAdvertSettings),
     /** Automatic answers in the chat. */
     chat: async () => (await current()).chat,
-    setChat: (stored: unknown) => set('chat', parseChatSettings(stored), (chat) => chat),
     /** The most that the files of one booking's conversation may be. */
-    threadFiles: async () => (await current()).threadFiles,
+    threadFiles: async () => (await current()).thread_files,
     setThreadFiles: (stored: unknown) => set('thread_files', parseThreadFileRoom(stored), (room) => room),
     /** The share of a written page that other pages may have. */
-    writtenPagesRule: async () => (await current()).writtenPages,
-    setWrittenPagesRule: (stored: unknown) => set('written_pages', parseWrittenPages(stored), (rule) => rule),
+    writtenPagesRule: async () => (await current()).written_pages,
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
@@ -165,8 +121,8 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** The first facts and hours, in one transaction. Throws where they have faults. */
     async setFirst({ site, hours }: FirstStored): Promise<void> {
       const values = [
-        site && { key: 'site' as const, value: printSiteFacts(understood('site', site, parseSiteFacts)) },
-        hours && { key: 'opening_hours' as const, value: printHours(understood('opening_hours', hours, parseHours)) },
+        site && { key: 'site' as const, value: printSiteFacts(storedValue('site', site)) },
+        hours && { key: 'opening_hours' as const, value: printHours(storedValue('opening_hours', hours)) },
       ]
       await settings.putAll(
         values.filter((one) => one !== undefined),
@@ -194,8 +150,7 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
       const saved = await settings.save(
         new Map([['site', null] as const, ['invoicing', version] as const]),
         (stood) => {
-          const kept = stood.get('invoicing')
-          const before = kept == null ? defaultInvoicingSettings : understood('invoicing', kept, parseInvoicing)
+          const before = storedValue('invoicing', stood.get('invoicing'))
           return {
             values: [
               { key: 'site', value: printSiteFacts(site.value) },
@@ -218,39 +173,8 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
 }
 
 function understand({ values, closedDays }: SettingsCopy): Settings {
-  return {
-    openingHours: stored(values, 'opening_hours', parseHours) ?? defaultWeeklyHours,
-    bookingTerms: stored(values, 'booking_rules', parseBookingTerms) ?? defaultBookingTerms,
-    room: stored(values, 'room', parseRoom) ?? defaultRoom,
-    offers: stored(values, 'offers', parseOfferMode) ?? defaultOfferMode,
-    adverts: stored(values, 'adverts', parseAdvertSettings) ?? defaultAdvertSettings,
-    chat: stored(values, 'chat', parseChatSettings) ?? defaultChatSettings,
-    threadFiles: stored(values, 'thread_files', parseThreadFileRoom) ?? defaultThreadFileRoom,
-    writtenPages: stored(values, 'written_pages', parseWrittenPages) ?? defaultWrittenPages,
-    site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
-    invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
-    plans: stored(values, 'plans', parsePlans) ?? defaultPlanSettings,
-    retention: stored(values, 'retention', parseRetention) ?? defaultRetention,
-    appearance: stored(values, 'appearance', storedAppearance) ?? defaultAppearance,
-    closedDays,
-    closedDates: new Set(closedDays.map(({ date }) => date)),
-  }
-}
-
-function stored<T>(
-  values: ReadonlyMap<string, unknown>,
-  key: SettingKey,
-  parse: (stored: unknown) => Result<T, { readonly kind: string }>,
-): T | null {
-  return values.has(key) ? understood(key, values.get(key), parse) : null
-}
-
-function understood<T>(
-  key: SettingKey,
-  value: unknown,
-  parse: (stored: unknown) => Result<T, { readonly kind: string }>,
-): T {
-  const parsed = parse(value)
-  if (!parsed.ok) throw new Error(`the stored setting ${key} cannot be understood: ${JSON.stringify(parsed.refusal)}`)
-  return parsed.value
+  const known = Object.fromEntries(
+    settingKeys.map((key) => [key, storedValue(key, values.get(key))]),
+  ) as unknown as SettingValues
+  return { ...known, closedDays, closedDates: new Set(closedDays.map(({ date }) => date)) }
 }

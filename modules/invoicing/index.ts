@@ -70,7 +70,7 @@ export {
   statusOn,
 } from './papers/status.ts'
 export { type VatPart, type WorkVat, workVatOf } from './papers/work-vat.ts'
-export { type BankRates, type LateCharge, lateCharge } from './sums/interest.ts'
+export { type BankRates, type LateCharge, lateCharge, statutoryRate } from './sums/interest.ts'
 export { type DocumentLine, type ItemType, itemTypes, lineAmount } from './sums/line.ts'
 export { mostPence, readPrice, readQuantity } from './sums/read-figures.ts'
 export { taxPointOf } from './sums/tax-point.ts'

@@ -7,7 +7,7 @@ export { type StartFault, judgeStart } from './judge-start.ts'
 export { hoursWords } from './hours-words.ts'
 export { isOpenAt } from './open-at.ts'
 export { readDate, readLocalStart } from './local-time.ts'
-export { type RoomRefused, type RoomSettings, defaultRoom, parseRoom, printRoom, roomLimits } from './room-settings.ts'
+export { type RoomSettings, defaultRoom, parseRoom, printRoom, roomLimits } from './room-settings.ts'
 export {
   type Span,
   clash,
@@ -46,6 +46,7 @@ export {
   type WeeklyHours,
   defaultWeeklyHours,
   printTime,
+  weekdayNames,
   weekdays,
 } from './weekly-hours.ts'
 export { choiceOf, startChoices, windowAt } from './window-choices.ts'

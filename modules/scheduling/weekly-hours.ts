@@ -2,6 +2,8 @@
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+/** From Monday, which is weekday 1. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 export interface DayHours {
   readonly opens: Temporal.PlainTime

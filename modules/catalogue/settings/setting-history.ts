@@ -7,7 +7,7 @@ import {
   type SettingsStore,
   settingKeys,
 } from '../ports.ts'
-import { type SettingRefused, type SettingValues, settingKinds } from './setting-kinds.ts'
+import { type SettingRefused, type SettingValues, settingKinds, storedValue } from './setting-kinds.ts'
 
 interface SettingVersionUnknown {
   readonly kind: 'setting-version-unknown'
@@ -67,12 +67,9 @@ export function createSettingHistory({ settings, clock }: { readonly settings: S
       key: Key,
       stored: unknown,
     ): Promise<Result<SettingChange<Key>, SettingRefused>> {
-      const { parse } = settingKinds[key]
-      const after = parse(stored)
+      const after = settingKinds[key].parse(stored)
       if (!after.ok) return after
-      const now = parse((await presentSetting(key)).value)
-      if (!now.ok) throw new Error(`the stored setting ${key} cannot be understood`)
-      return accept({ before: now.value, after: after.value })
+      return accept({ before: storedValue(key, (await presentSetting(key)).value), after: after.value })
     },
     /**
      * Saves a value in the form in which it is stored. Refused by its rules, and where it has another version than the

@@ -1,4 +1,10 @@
-import { type Appearance, defaultAppearance, parseAppearance, printAppearance } from '#modules/appearance'
+import {
+  type Appearance,
+  defaultAppearance,
+  parseAppearance,
+  printAppearance,
+  storedAppearance,
+} from '#modules/appearance'
 import { type OfferMode, defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
 import { type RetentionSettings, defaultRetention, parseRetention, printRetention } from '#modules/retention'
 import {
@@ -79,7 +85,9 @@ export interface SettingKind<T> {
   readonly first: unknown
   /** The value by the rules of today, or every fault of it. */
   parse(this: void, stored: unknown): Result<T, SettingRefused>
-  /** The same, in the form in which it is stored. */
+  /** A value that is stored, which the rules of today may refuse. */
+  parseStored(this: void, stored: unknown): Result<T, { readonly kind: string }>
+  /** The value by the rules of today, in the form in which it is stored. */
   read(this: void, stored: unknown): Result<unknown, SettingRefused>
   /** The value to store in the place of `now`, which is stored, with the events of the change. */
   follow(this: void, now: unknown, next: unknown, at: Temporal.Instant): Followed<unknown>
@@ -89,12 +97,14 @@ interface Rules<T> {
   readonly first: T
   readonly parse: (stored: unknown) => Result<T, { readonly kind: string; readonly faults?: readonly SettingFault[] }>
   readonly print: (value: T) => unknown
+  /** Reads what is stored, where the rules of today may be stricter than those of its day. */
+  readonly parseStored?: (stored: unknown) => Result<T, { readonly kind: string }>
   readonly follow?: (now: T, next: T, at: Temporal.Instant) => Followed<T>
 }
 
 const asItIs = (value: unknown) => value
 
-function kind<T>({ first, parse: judge, print, follow }: Rules<T>): SettingKind<T> {
+function kind<T>({ first, parse: judge, print, parseStored = judge, follow }: Rules<T>): SettingKind<T> {
   const parse = (stored: unknown): Result<T, SettingRefused> => {
     const parsed = judge(stored)
     if (parsed.ok) return parsed
@@ -103,24 +113,32 @@ function kind<T>({ first, parse: judge, print, follow }: Rules<T>): SettingKind<
       faults: parsed.refusal.faults ?? [{ path: '', message: 'is not valid' }],
     })
   }
-  const known = (stored: unknown): T => {
-    const parsed = parse(stored)
-    if (!parsed.ok) throw new Error(`a stored setting cannot be understood: ${JSON.stringify(parsed.refusal)}`)
-    return parsed.value
-  }
   return {
     first: print(first),
     parse,
+    parseStored,
     read(stored) {
       const parsed = parse(stored)
       return parsed.ok ? accept(print(parsed.value)) : parsed
     },
     follow(now, next, at) {
       if (!follow) return { value: next, events: [] }
-      const { value, events } = follow(known(now), known(next), at)
+      const { value, events } = follow(understood(parseStored(now)), understood(parseStored(next)), at)
       return { value: print(value), events }
     },
   }
+}
+
+function understood<T>(parsed: Result<T, { readonly kind: string }>, key?: SettingKey): T {
+  if (parsed.ok) return parsed.value
+  const name = key === undefined ? 'a stored setting' : `the stored setting ${key}`
+  throw new Error(`${name} cannot be understood: ${JSON.stringify(parsed.refusal)}`)
+}
+
+/** The value of a setting that is stored, or of nothing. Throws where it cannot be understood: then somebody edited the data. */
+export function storedValue<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
+  const { first, parseStored } = settingKinds[key]
+  return understood(parseStored(stored ?? first), key)
 }
 
 /** Every setting by its key. A new one stands here, so that its history, "Put back" and the test of all settings have it. */
@@ -152,6 +170,11 @@ export const settingKinds: { readonly [Key in SettingKey]: SettingKind<SettingVa
   thread_files: kind({ first: defaultThreadFileRoom, parse: parseThreadFileRoom, print: asItIs }),
   pricing: kind({ first: defaultPricing, parse: parsePricing, print: printPricing }),
   retention: kind({ first: defaultRetention, parse: parseRetention, print: printRetention }),
-  appearance: kind({ first: defaultAppearance, parse: parseAppearance, print: printAppearance }),
+  appearance: kind({
+    first: defaultAppearance,
+    parse: parseAppearance,
+    print: printAppearance,
+    parseStored: storedAppearance,
+  }),
   written_pages: kind({ first: defaultWrittenPages, parse: parseWrittenPages, print: asItIs }),
 }

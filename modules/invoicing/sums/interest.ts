@@ -1,4 +1,4 @@
-import { type BasisPoints, type Pence, pence } from '#modules/shared'
+import { type BasisPoints, type Pence, pence, basisPoints } from '#modules/shared'
 import { dividedRounded } from './line.ts'
 
 /** The official rate of the Bank of England from a day on, oldest first. */
@@ -28,7 +28,8 @@ export interface LateCharge {
   readonly compensation: Pence
 }
 
-const statutory = 800
+/** Above the Bank rate, for a year. */
+export const statutoryRate = basisPoints(800)
 
 /** The fixed sums by the size of the debt, largest first. */
 const fixedSums = [
@@ -49,7 +50,7 @@ export function lateCharge(debt: LateDebt, until: Temporal.PlainDate, rates: Ban
   const referenceDay = referenceDayOf(dueOn.add({ days: 1 }))
   const bank = rates.findLast(({ from }) => Temporal.PlainDate.compare(from, referenceDay) <= 0)
   if (!bank) return null
-  const rate = (bank.rate + statutory) as BasisPoints
+  const rate = (bank.rate + statutoryRate) as BasisPoints
   const { penceDays, days } = openDays(amount, dueOn, paid, until)
   return {
     referenceDay,

@@ -1,16 +1,15 @@
-import { parseAppearance, readColour } from '#modules/appearance'
+import { readColour } from '#modules/appearance'
 import type { Logos } from '#modules/billing'
-import type { Catalogue } from '#modules/catalogue'
 import { atSystem, doneAt } from '#modules/shared'
 import { type AdminUploadPorts, adminUpload } from '../invoices/office/admin-upload.ts'
 import type { Api } from '../kit/api.ts'
 import { notValidField } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
+import type { EffectModules } from '../settings/effects/index.ts'
 import { typedWrite } from '../settings/fields.ts'
 import { settingProblem } from '../settings/problems.ts'
-import { settingForm } from '../settings/setting-form.ts'
-import { appearanceEffects } from './appearance-effects.ts'
+import { ofSetting, settingForm } from '../settings/setting-form.ts'
 import { createWantedLook } from './wanted-look.ts'
 
 const page = atSystem.appearance()
@@ -19,7 +18,7 @@ const wrong = 'Choose a PNG, WebP or JPEG of up to 2 MB'
 const drawing = 'An SVG drawing cannot be used: save it as PNG, WebP or JPEG, and choose that'
 
 interface Ports extends AdminUploadPorts {
-  readonly modules: { readonly catalogue: Catalogue; readonly logos: Logos }
+  readonly modules: EffectModules & { readonly logos: Logos }
   readonly pageAnswers: Pick<PageAnswers, 'show'>
 }
 
@@ -30,18 +29,11 @@ export function appearanceForms(api: Api, form: Submission, { modules, pageAnswe
 
   settingForm(form, pageAnswers, {
     page,
-    async read(fields) {
+    ...ofSetting(modules, 'appearance', (fields) => {
       // "Use the nearest" is a button of the form, beside the field with the colour that was refused.
       const typed = (fields['nearest'] ?? fields['colour'] ?? '').trim()
-      const stored = await wantedLook({ colour: typed === '' ? null : (readColour(typed) ?? typed) })
-      const read = parseAppearance(stored)
-      return { stored, faults: read.ok ? [] : read.refusal.faults }
-    },
-    async effects(stored) {
-      const then = parseAppearance(stored)
-      return then.ok ? appearanceEffects(await catalogue.appearance(), then.value) : []
-    },
-    save: (stored, write) => catalogue.saveSetting('appearance', stored, write),
+      return wantedLook({ colour: typed === '' ? null : (readColour(typed) ?? typed) })
+    }),
   })
 
   adminUpload(api, ports, { path: `${page}/logo`, page, field: 'photo' }, async ({ c, fields, file, again }) => {

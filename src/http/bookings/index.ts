@@ -65,7 +65,7 @@ export function addBookings(kit: HttpKit): void {
   pricingForms(submission, modules.catalogue, kit.pageAnswers)
   bookingRuleRoutes(api, modules)
   bookingRuleForms(kit)
-  businessForms(submission, modules.catalogue, kit.pageAnswers)
+  businessForms(kit)
   termsRoutes(api, { ...ports, printer: adapters.receipts })
   termsForms(api, submission, kit, modules.terms)
   legalRoutes(api, modules.terms)

@@ -1,10 +1,8 @@
-import { type Catalogue, type SettingFault, parseSiteFacts, printSiteFacts } from '#modules/catalogue'
+import { type SettingFault, printSiteFacts } from '#modules/catalogue'
 import { at } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
-import type { Submission } from '../kit/submission.ts'
-import type { PageAnswers } from '../pages/page-answers.ts'
-import { settingForm } from '../settings/setting-form.ts'
-import { businessEffects } from './business-effects.ts'
+import type { HttpKit } from '../kit/kit.ts'
+import { ofSetting, settingForm } from '../settings/setting-form.ts'
 
 export const businessLines = {
   business_name: 'Name of the business',
@@ -19,29 +17,35 @@ export const businessLines = {
 } as const
 
 /** The identity of the business: its name, number, company, VAT, offices, complaints and insurance. */
-export function businessForms(form: Submission, catalogue: Catalogue, pageAnswers: Pick<PageAnswers, 'show'>): void {
-  settingForm(form, pageAnswers, {
+export function businessForms({
+  submission,
+  pageAnswers,
+  modules,
+}: Pick<HttpKit, 'submission' | 'pageAnswers' | 'modules'>): void {
+  const { catalogue } = modules
+  const facts = ofSetting(modules, 'site', async (fields) => typedFacts(printSiteFacts(await catalogue.site()), fields))
+  settingForm(submission, pageAnswers, {
     page: at.admin.business(),
+    ...facts,
     async read(fields) {
-      const site = printSiteFacts(await catalogue.site())
-      const typed = Object.fromEntries(Object.keys(businessLines).map((name) => [name, (fields[name] ?? '').trim()]))
-      const vat_registered = { yes: true, no: false }[fields['vat_registered'] ?? ''] ?? null
-      const stored = { ...site, ...typed, ...typedHotline(site, fields), ...typedOffices(fields), vat_registered }
-      const read = parseSiteFacts(stored)
-      const faults = read.ok ? [] : read.refusal.faults
-      return { stored, faults: [...faults, ...unconfirmed(site.hotline, stored.hotline, fields)] }
+      const { stored, faults } = await facts.read(fields)
+      const { hotline } = await catalogue.site()
+      return { stored, faults: [...faults, ...unconfirmed(hotline, fields)] }
     },
-    async effects(stored) {
-      const then = parseSiteFacts(stored)
-      return then.ok ? businessEffects(await catalogue.site(), then.value) : []
-    },
-    save: (stored, write) => catalogue.saveSetting('site', stored, write),
     fieldOf: businessFault,
   })
 }
 
+type PrintedFacts = ReturnType<typeof printSiteFacts>
+
+function typedFacts(site: PrintedFacts, fields: FormFields): object {
+  const typed = Object.fromEntries(Object.keys(businessLines).map((name) => [name, (fields[name] ?? '').trim()]))
+  const vat_registered = { yes: true, no: false }[fields['vat_registered'] ?? ''] ?? null
+  return { ...site, ...typed, ...typedHotline(site, fields), ...typedOffices(fields), vat_registered }
+}
+
 /** A form without the number leaves it. */
-function typedHotline(site: { readonly hotline: string; readonly hotline_confirmed: boolean }, fields: FormFields) {
+function typedHotline(site: PrintedFacts, fields: FormFields) {
   const hotline = (fields['hotline'] ?? site.hotline).trim()
   return { hotline, hotline_confirmed: hotline === site.hotline ? site.hotline_confirmed : true }
 }
@@ -55,7 +59,8 @@ function typedOffices(fields: FormFields) {
 }
 
 /** Another number goes onto every page, so that somebody has to say that it is the business's own. */
-function unconfirmed(now: string, then: string, fields: FormFields): readonly SettingFault[] {
+function unconfirmed(now: string, fields: FormFields): readonly SettingFault[] {
+  const then = (fields['hotline'] ?? now).trim()
   if (now === then || fields['hotline_confirmed'] === 'yes' || fields['deed'] === 'preview') return []
   return [{ path: 'hotline_confirmed', message: 'Call the new number once, then confirm that it is yours' }]
 }

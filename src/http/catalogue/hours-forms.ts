@@ -1,13 +1,11 @@
 import { type SettingFault, lastOpenDay, printBookingTerms } from '#modules/catalogue'
-import { weekdays } from '#modules/scheduling'
+import { weekdayNames, weekdays } from '#modules/scheduling'
 import { at } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { ofSetting, settingForm } from '../settings/setting-form.ts'
 
 const page = at.admin.hours()
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The hours of every week, the visits that technicians accept, and those rules for bookings that stand beside the hours. */
 export function hoursForms({
@@ -76,7 +74,7 @@ export function hoursFrom(fields: FormFields): object {
 /** "must be a time such as 08:00" of "1.opens" is said of Monday. */
 export function hoursFault({ path, message }: SettingFault): SettingFault {
   const [day = '', end = ''] = path.split('.')
-  return { path, message: `${dayNames[Number(day) - 1] ?? ''} ${end} ${message}`.trim() }
+  return { path, message: `${weekdayNames[Number(day) - 1] ?? ''} ${end} ${message}`.trim() }
 }
 
 const priorityFields = [

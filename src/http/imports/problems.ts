@@ -1,5 +1,5 @@
 import type { FileRefused, ImportsModule, MappingFault } from '#modules/imports'
-import { type Problem, notFound } from '../kit/problem.ts'
+import { type Problem, conflict, notFound, notValidFields } from '../kit/problem.ts'
 
 type RefusalOf<Name extends 'check' | 'run' | 'takeBack'> = Exclude<
   Awaited<ReturnType<ImportsModule[Name]>>,
@@ -7,8 +7,6 @@ type RefusalOf<Name extends 'check' | 'run' | 'takeBack'> = Exclude<
 >['refusal']
 
 export type ImportRefusal = FileRefused | RefusalOf<'check'> | RefusalOf<'run'> | RefusalOf<'takeBack'>
-
-const conflict = (code: string, detail: string): Problem => ({ status: 409, code, detail }) as Problem
 
 export function importProblem(refusal: ImportRefusal): Problem {
   switch (refusal.kind) {
@@ -39,5 +37,5 @@ function mappingProblem({ faults }: MappingFault): Problem {
     path: column === null ? 'column-0' : `column-${column}`,
     message,
   }))
-  return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Look at the columns', errors }
+  return notValidFields(errors)
 }

@@ -1,5 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
-import { mostPeriods, parseWeek, weekdays } from '#modules/scheduling'
+import { mostPeriods, parseWeek, weekdayNames, weekdays } from '#modules/scheduling'
 import { type TechnicianId, at, doneAt, parseId } from '#modules/shared'
 import type { WorkforceModule } from '#modules/workforce'
 import { notValid } from '../kit/form-faults.ts'
@@ -103,13 +103,11 @@ function weekFrom(fields: Submitted['fields']) {
   return { week, rows }
 }
 
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
 /** "must be a time such as 08:00" of "1.0.from" is said of Monday, at the row that it was typed in. */
 function faultOfField({ path, message }: FieldError, rows: Readonly<Record<string, readonly number[]>>): FieldError {
   const [day = '', period = '0', edge = 'from'] = path.split('.')
   const row = rows[day]?.[Number(period)] ?? 0
-  const name = dayNames[Number(day) - 1] ?? 'The week'
+  const name = weekdayNames[Number(day) - 1] ?? 'The week'
   return {
     path: `${day}.${row}.${edge}`,
     message: `${name}: ${edge === 'from' ? 'the beginning' : 'the end'} ${message}`,

@@ -60,6 +60,22 @@ describe('the look of the business', () => {
     expect(manifest).toContain('"/icons/app-192.png"')
   })
 
+  it('of an earlier day, which today would be refused, can be compared with another and be replaced', async () => {
+    using other = await openWholeApp()
+    const owner = { cookie: await other.signIn('admin'), 'content-type': 'application/json' }
+    const stale = JSON.stringify({ colour: '#ffee00', logo: null })
+    other.data.insert('settings', { key: 'appearance', value: stale, updated_at: '2026-03-02T12:00:00.000Z' })
+    // Settings are read again after a write.
+    await other.modules.catalogue.setOffers('off')
+    const body = JSON.stringify({ value: { colour: '#0b5345', logo: null } })
+    const answer = await other.app.request('/api/admin/settings/appearance/preview', {
+      method: 'POST',
+      headers: owner,
+      body,
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('#ffee00')])
+  })
+
   it.each(['#ffd34d', '#7fb2ff', '#ffffff'])(
     'is not %s, which nobody could read; the nearest that passes is named',
     async (colour) => {

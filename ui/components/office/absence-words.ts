@@ -1,10 +1,8 @@
 import type { Absence } from '#modules/workforce'
-import { type WorkingWeek, printWeek, weekdays } from '#modules/scheduling'
+import { type WorkingWeek, printWeek, weekdayNames, weekdays } from '#modules/scheduling'
 import { inBusinessZone, timeWords } from '#modules/shared'
 import { datedWords, dayWords } from '../../time-words.ts'
 import type { BadgeTone } from '../Badge.tsx'
-
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 export const absenceKindWords = {
   holiday: 'Holiday',

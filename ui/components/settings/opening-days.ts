@@ -1,7 +1,5 @@
-import { type WeeklyHours, printTime, weekdays } from '#modules/scheduling'
+import { type WeeklyHours, printTime, weekdayNames, weekdays } from '#modules/scheduling'
 import type { OpeningDayShown } from './OpeningDay.tsx'
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The week as its form shows it. */
 export function openingDaysOf(hours: WeeklyHours): readonly OpeningDayShown[] {
@@ -9,7 +7,7 @@ export function openingDaysOf(hours: WeeklyHours): readonly OpeningDayShown[] {
     const day = hours[weekday]
     return {
       weekday,
-      name: dayNames[weekday - 1] ?? '',
+      name: weekdayNames[weekday - 1] ?? '',
       isOpen: day !== null,
       opens: day ? printTime(day.opens) : '',
       closes: day ? printTime(day.closes) : '',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Catalogue, SettingFault, SettingRefused } from '#modules/catalogue'
+import { type Catalogue, type SettingFault, type SettingRefused, invoicingLabels } from '#modules/catalogue'
 import { type Result, accept, at, refuse } from '#modules/shared'
 import { pounds } from '../../kit/fields.ts'
 import type { HttpKit } from '../../kit/kit.ts'
@@ -60,22 +60,7 @@ const parts = {
   }),
 } satisfies Record<string, z.ZodType<SettingChanges>>
 
-/** The names of fields in sentences about their faults. */
-const labels: Readonly<Record<string, string>> = {
-  vat_registered_from: 'First day of the registration',
-  vat_number: 'VAT number',
-  bank_name: 'Name of the bank',
-  account_name: 'Name of the account',
-  account_number: 'Account number',
-  sort_code: 'Sort code',
-  terms_for_consumers: 'Terms for consumers',
-  terms_for_businesses: 'Terms for businesses',
-  due_days_for_consumers: 'Days to pay for consumers',
-  due_days_for_businesses: 'Days to pay for businesses',
-  bank_rate: 'Bank rate',
-  bank_rates: 'Earlier Bank rates',
-  peppol_id: 'Peppol id',
-}
+const labels: Readonly<Record<string, string>> = invoicingLabels
 
 /** The settings of invoices, card by card. */
 export function invoicingSettingForms({

@@ -1,15 +1,14 @@
+import { planWords } from '#modules/adverts'
 import { type AdvertSettings, priceKey } from '#modules/catalogue'
 import { formatPence } from '#modules/shared'
 import type { Effect } from '../fields.ts'
 import { differing } from './differing.ts'
 
-const kinds = { listing: 'Listing', job: 'Job advert' } as const
-
 /** The effects of other plans of adverts on the next payments. Days that are paid for stay. */
 export function advertEffects(now: AdvertSettings, then: AdvertSettings): readonly Effect[] {
   return differing(now, then, [
     ...now.plans.map((plan) => ({
-      about: `${kinds[plan.kind]}, ${plan.days} days${plan.isFeatured ? ', sponsored' : ''}: the next payment`,
+      about: `${planWords(plan)}: the next payment`,
       says: ({ plans }: AdvertSettings) => priceWords(plans.find((one) => priceKey(one) === priceKey(plan))?.price),
     })),
     {

@@ -1,8 +1,6 @@
-import { type WeeklyHours, printHours, weekdays } from '#modules/scheduling'
+import { type WeeklyHours, printHours, weekdayNames, weekdays } from '#modules/scheduling'
 import type { Effect } from '../fields.ts'
 import { differing } from './differing.ts'
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The effects of other hours on what customers are offered. Bookings stay. */
 export function hoursEffects(now: WeeklyHours, then: WeeklyHours): readonly Effect[] {
@@ -10,7 +8,7 @@ export function hoursEffects(now: WeeklyHours, then: WeeklyHours): readonly Effe
     now,
     then,
     weekdays.map((day) => ({
-      about: dayNames[day - 1] ?? '',
+      about: weekdayNames[day - 1] ?? '',
       says: (hours: WeeklyHours) => {
         const open = printHours(hours)[day]
         return open ? `${open.opens} to ${open.closes}` : 'closed'

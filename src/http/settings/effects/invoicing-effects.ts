@@ -1,5 +1,5 @@
 import { type InvoicingSettings, type SiteFacts, printInvoicing } from '#modules/catalogue'
-import { documentNumber } from '#modules/invoicing'
+import { documentNumber, statutoryRate } from '#modules/invoicing'
 import type { Effect } from '../fields.ts'
 import { type EffectLine, differing } from './differing.ts'
 
@@ -9,8 +9,6 @@ export interface InvoicingFacts {
   readonly site: Pick<SiteFacts, 'vatRegistered' | 'vatNumber'>
 }
 
-/** By the Late Payment of Commercial Debts (Interest) Act 1998, above the Bank rate; in hundredths of a per cent. */
-const statutory = 800
 const months = {
   mar_jun_sep_dec: 'March, June, September and December',
   jan_apr_jul_oct: 'January, April, July and October',
@@ -83,7 +81,7 @@ function dueWords(days: number): string {
 
 function interestWords({ invoicing: { chargesInterest, bankRate } }: InvoicingFacts): string {
   if (!chargesInterest) return 'is not charged'
-  return `${percent(bankRate + statutory)} a year, 8 % above the Bank rate of ${percent(bankRate)}`
+  return `${percent(bankRate + statutoryRate)} a year, ${percent(statutoryRate)} above the Bank rate of ${percent(bankRate)}`
 }
 
 function ratesWords({ invoicing }: InvoicingFacts): string {

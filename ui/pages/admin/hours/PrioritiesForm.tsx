@@ -1,8 +1,8 @@
 import { lastOpenDay } from '#modules/catalogue'
 import { useData } from 'vike-react/useData'
-import { Field } from '../../../components/form/Field.tsx'
 import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
+import { NumberFields } from './NumberFields.tsx'
 
 const priorities = [
   { priority: 'urgent', label: 'Urgent' },
@@ -17,6 +17,7 @@ export function PrioritiesForm() {
     name: `${priority}_from_open_day`,
     label,
     now: String(earliestOpenDay[priority]),
+    max: lastOpenDay,
   }))
   return (
     <SettingCard
@@ -33,24 +34,7 @@ export function PrioritiesForm() {
         </p>
       }
     >
-      {(back) => (
-        <div className="priority-days-form">
-          {fields.map(({ name, label, now }) => (
-            <Field
-              key={name}
-              name={name}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={lastOpenDay}
-              label={label}
-              defaultValue={back.value(name) ?? now}
-              error={back.error(name)}
-              className="figures"
-            />
-          ))}
-        </div>
-      )}
+      {(back) => <NumberFields fields={fields} back={back} className="priority-days-form" />}
     </SettingCard>
   )
 }

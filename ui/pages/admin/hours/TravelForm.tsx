@@ -1,8 +1,8 @@
 import { useData } from 'vike-react/useData'
 import { roomLimits } from '#modules/scheduling'
-import { Field } from '../../../components/form/Field.tsx'
 import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
+import { NumberFields } from './NumberFields.tsx'
 
 /** The way between visits, by the middle of their postcode districts. */
 export function TravelForm() {
@@ -38,25 +38,7 @@ export function TravelForm() {
         </p>
       }
     >
-      {(back) => (
-        <div className="travel-form">
-          {fields.map(({ name, label, hint, now, max }) => (
-            <Field
-              key={name}
-              name={name}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={max}
-              label={label}
-              hint={hint}
-              defaultValue={back.value(name) ?? now}
-              error={back.error(name)}
-              className="figures"
-            />
-          ))}
-        </div>
-      )}
+      {(back) => <NumberFields fields={fields} back={back} className="travel-form" />}
     </SettingCard>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { invoicingLabels } from '#modules/catalogue'
 import { useData } from 'vike-react/useData'
 import { RadioGroup, RadioRow } from '../../../components/form/RadioGroup.tsx'
 import type { CameBack } from '../../../components/office/came-back.ts'
 import { SettingCard } from '../../../components/settings/SettingCard.tsx'
 import type { Data } from './+data.ts'
-import { type SettingsPart, partFields, settingLabels } from './setting-labels.ts'
+import { type SettingsPart, partFields } from './part-fields.ts'
 
 type Values = Data['values']
 
@@ -45,7 +46,7 @@ export function SettingsCard({
       title={title}
       action={`${action}/${part}`}
       history={history}
-      fields={names.map((name) => ({ name, label: settingLabels[name], now: saved(name) }))}
+      fields={names.map((name) => ({ name, label: invoicingLabels[name], now: saved(name) }))}
       button={button}
     >
       {(back) =>

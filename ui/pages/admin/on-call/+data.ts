@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type TechnicianId, at, inBusinessZone } from '#modules/shared'
 import type { OnCallDay } from '#modules/workforce'
-import { weekdayNames } from '../../../components/office/absence-words.ts'
+import { weekdayNames } from '#modules/scheduling'
 import { clockWords, dayWords, momentWords, shortDayWords } from '../../../time-words.ts'
 import { type DoneWords, doneIn } from '../../../done-in.ts'
 

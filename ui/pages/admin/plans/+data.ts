@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { planWords } from '#modules/adverts'
 import { priceKey } from '#modules/catalogue'
 import { at, may, poundsText } from '#modules/shared'
 import { historyOf, putBackWords } from '../../../components/settings/setting-history.ts'
@@ -25,7 +26,7 @@ export async function data(pageContext: PageContextServer) {
       reviewBeforeLive: adverts.reviewBeforeLive,
       plans: adverts.plans.map((plan) => ({
         name: priceKey(plan),
-        label: `${kindWords[plan.kind]}, ${plan.days} days${plan.isFeatured ? ', sponsored' : ''} (£)`,
+        label: `${planWords(plan)} (£)`,
         pounds: plan.price === null ? '' : poundsText(plan.price),
       })),
     },
@@ -35,5 +36,3 @@ export async function data(pageContext: PageContextServer) {
     tiers,
   }
 }
-
-const kindWords = { listing: 'Listing', job: 'Job advert' } as const

@@ -1,14 +1,9 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { hoursWords, printWeek, weekdays } from '#modules/scheduling'
+import { weekdayNames, hoursWords, printWeek, weekdays } from '#modules/scheduling'
 import { at, inBusinessZone, parseId } from '#modules/shared'
 import type { Absence } from '#modules/workforce'
-import {
-  absenceKindWords,
-  absenceStateWords,
-  absenceWords,
-  weekdayNames,
-} from '../../../../components/office/absence-words.ts'
+import { absenceKindWords, absenceStateWords, absenceWords } from '../../../../components/office/absence-words.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { type DoneWords, doneIn } from '../../../../done-in.ts'
 

@@ -1,17 +1,5 @@
-/** The fields of each card, in their order. */
-export const partFields = {
-  vat: ['vat_registered', 'vat_number', 'vat_registered_from', 'vat_scheme', 'vat_periods', 'prices_include_vat'],
-  bank: ['bank_name', 'account_name', 'account_number', 'sort_code'],
-  terms: ['terms_for_consumers', 'due_days_for_consumers', 'terms_for_businesses', 'due_days_for_businesses'],
-  interest: ['charges_interest', 'bank_rate'],
-  rates: ['bank_rates'],
-  sending: ['drafts_at_completion', 'sends_reminders', 'sends_statements', 'year_in_number', 'peppol_id'],
-} as const
-
-export type SettingsPart = keyof typeof partFields
-
-/** The names of the fields in sentences about them. */
-export const settingLabels: Readonly<Record<(typeof partFields)[SettingsPart][number], string>> = {
+/** The settings of invoices and the registration for VAT, by their fields, in sentences about them. */
+export const invoicingLabels = {
   vat_registered: 'Registered for VAT',
   vat_number: 'VAT number',
   vat_registered_from: 'First day of the registration',
@@ -34,4 +22,4 @@ export const settingLabels: Readonly<Record<(typeof partFields)[SettingsPart][nu
   sends_statements: 'Statement of account each month',
   year_in_number: 'Year in numbers',
   peppol_id: 'Peppol id',
-}
+} as const
