@@ -102,7 +102,9 @@ function aPage(server: ReturnType<typeof aServer>) {
   let coming: ThreadMessage[] = []
   let asked: { readonly after: number | null; readonly round: number; readonly part: ThreadPart }[] = []
   let posts = 0
+  /** As the page asks: the newest and older ones in small parts, those after a number in one that holds all that are read again. */
   const limit = 5
+  const limitAfter = 100
 
   const apply = (...args: Parameters<typeof changed> extends [unknown, ...infer Rest] ? Rest : never) => {
     state = changed(state, ...args)
@@ -113,7 +115,11 @@ function aPage(server: ReturnType<typeof aServer>) {
   function ask(): void {
     const needed = neededRead(state)
     if (!needed) return
-    asked.push({ ...needed, round: state.rounds, part: server.part(needed.after, null, limit) })
+    asked.push({
+      ...needed,
+      round: state.rounds,
+      part: server.part(needed.after, null, needed.after === null ? limit : limitAfter),
+    })
   }
   function answer(at: number): void {
     const [one] = asked.splice(at % Math.max(asked.length, 1), 1)
@@ -235,6 +241,35 @@ describe('the messages of a page', () => {
       }),
       { numRuns: runs(500) },
     )
+  })
+
+  it('shows no text that was removed while the line was cut, though it had come before the first read', () => {
+    const server = aServer()
+    const page = aPage(server)
+    page.does({ kind: 'own-writes', text: 'My address is 1 High Street' })
+    page.does({ kind: 'cut' })
+    page.does({ kind: 'removed', place: 0 })
+    for (let written = 0; written < 5; written += 1) page.does({ kind: 'other-writes', text: 'yes' })
+    page.does({ kind: 'read-asked' })
+    page.does({ kind: 'read-answered', place: 0 })
+    expect(page.state().messages.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6])
+    page.settle()
+    expect(page.state().messages[0]?.message_content).toBe('Message removed')
+  })
+
+  it('fills a gap of many messages by as many reads as it needs', () => {
+    const server = aServer()
+    server.post(tariq, 'first', 'First')
+    let state = changed(openThread(), { kind: 'part', of: 'newest', part: server.part(null, null, 50), round: 1 })
+    for (let written = 0; written < 250; written += 1) server.post(tariq, `other-${written}`, 'yes')
+    state = changed(state, { kind: 'cut' })
+    const reads: (number | null)[] = []
+    for (let needed = neededRead(state); needed; needed = neededRead(state)) {
+      reads.push(needed.after)
+      state = changed(state, { kind: 'part', of: 'after', part: server.part(needed.after, null, 100), round: 2 })
+    }
+    expect(reads).toEqual([0, 100, 200])
+    expect(state.messages).toEqual(server.messages)
   })
 
   it('never shows an own message twice while its answer is on its way', () => {

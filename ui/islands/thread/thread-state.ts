@@ -216,12 +216,15 @@ function withPart(state: ThreadState, { of, part, round }: ThreadChange & { read
       hasOlder: (first?.seq ?? 1) > 1,
       unreadFrom: state.unreadFrom ?? unread?.seq ?? null,
       messages: part.items.slice(0, 1),
+      // One from before this part may have been removed since it came: it is read with the older ones.
+      early: state.early.filter(({ seq }) => seq >= (first?.seq ?? 1)),
     },
     part.items,
   )
 }
 
-const unsure = (state: ThreadState): ThreadState => ({ ...state, rounds: state.rounds + 1 })
+/** Messages that waited for others may have been removed meanwhile: they are read with the others. */
+const unsure = (state: ThreadState): ThreadState => ({ ...state, rounds: state.rounds + 1, early: [] })
 
 /** Adds messages that follow on what is there; others wait. One that is known is replaced, but stays removed. */
 function withMessages(state: ThreadState, more: readonly ThreadMessage[]): ThreadState {
