@@ -41,6 +41,7 @@ export const auditActions = {
   appliance_changed: 'Changed an appliance of a property',
   service_added: 'Added a service',
   service_changed: 'Changed a service or its price',
+  services_sorted: 'Sorted the services of a trade',
   emergency_service_changed: 'Changed a card of emergency services',
   catalogue_seeded: 'Applied the catalogue file',
   form_added: 'Added a form',

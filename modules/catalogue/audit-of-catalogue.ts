@@ -1,4 +1,4 @@
-import { type AuditNote, difference } from '#modules/shared'
+import { type AuditNote, type ServiceId, difference } from '#modules/shared'
 import type { ClosedDay, ServicesSeeded, SettingKey } from './ports.ts'
 import type { District } from './coverage.ts'
 import type { Service } from './service.ts'
@@ -13,6 +13,20 @@ export function auditOfService(before: Service, after: Service): AuditNote<'serv
     action: 'service_changed',
     target: { kind: 'service', id: after.id },
     ...difference(offered(before), offered(after)),
+  }
+}
+
+/** The ids of the services of a trade, in their order. */
+export function auditOfServiceOrder(
+  category: string,
+  before: readonly ServiceId[],
+  after: readonly ServiceId[],
+): AuditNote<'services_sorted'> {
+  return {
+    action: 'services_sorted',
+    target: { kind: 'category', id: category },
+    before: { order: before },
+    after: { order: after },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ArrivalKind } from '#modules/scheduling'
 import { type DetailsRefused, judgeDetails } from './details/judge-details.ts'
+import { lastPlace } from './details/service-order.ts'
 import { type Pence, type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import { type ServiceTexts, isSameQuestions } from './pages/service-texts.ts'
 import { isSlug } from './pages/slug.ts'
@@ -59,7 +60,7 @@ export interface SlugRefused {
   readonly kind: 'slug-malformed'
 }
 
-type EditRefusal =
+export type EditRefusal =
   | DetailsRefused
   | NameTaken
   | SlugRefused
@@ -94,7 +95,11 @@ export async function editService(
   const edited = applyEdit(service, edit)
   if (!edited.ok || edited.value === service) return edited
   const at = clock.now()
-  return services.save({ ...edited.value, updatedAt: at }, [{ kind: 'service-edited', serviceId: edit.id, at }])
+  const isMoved = edited.value.category !== service.category
+  const position = isMoved ? lastPlace(copy.services, edited.value.category) : service.position
+  return services.save({ ...edited.value, position, updatedAt: at }, [
+    { kind: 'service-edited', serviceId: edit.id, at },
+  ])
 }
 
 /** The service as edited, or the very same one when nothing changes. */

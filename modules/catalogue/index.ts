@@ -2,6 +2,7 @@ import type { ServiceId } from '#modules/shared'
 import { type SeedFiles, applySeed } from './apply-seed.ts'
 import { type District, coverageOf } from './coverage.ts'
 import { type NewService, addService } from './details/add-service.ts'
+import { createServiceDesk } from './details/create-service-desk.ts'
 import { type DetailsRefused, judgeDetails } from './details/judge-details.ts'
 import {
   type DistrictUnknown,
@@ -30,6 +31,7 @@ export {
   auditOfOpenedDay,
   auditOfSeed,
   auditOfService,
+  auditOfServiceOrder,
   auditOfSetting,
 } from './audit-of-catalogue.ts'
 export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from './booking-terms.ts'
@@ -84,6 +86,7 @@ export {
   type AreasVersion,
   type CoverageStore,
   type NameTaken,
+  type OrderChanged,
   type SettingKey,
   type SettingStale,
   type SettingVersion,
@@ -116,6 +119,9 @@ export { catalogueLimits } from './text-limits.ts'
 export { type WrittenPageSettings, writtenPageLimits } from './written-settings.ts'
 
 export { type AddRefusal, type NewService } from './details/add-service.ts'
+export type { Retirement } from './details/retire-service.ts'
+export { type ServiceFacts, type ServiceVersion, serviceFacts } from './details/service-facts.ts'
+export { isOrderOf } from './details/service-order.ts'
 export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'
 
 export type ServiceEditRefusal =
@@ -168,7 +174,8 @@ export function createCatalogue(ports: CataloguePorts) {
     detailFaults: async (details: ServiceDetails, id: ServiceId | null) =>
       judgeDetails(details, await services.read(), id),
     /** The bookings of a service that are not over. */
-    openBookingsOf: (id: ServiceId) => services.openBookings(id),
+    openBookingsOf: async (id: ServiceId) => (await services.openBookings(id, 0)).count,
+    ...createServiceDesk(ports),
     editService: (edit: ServiceEdit) => editService(ports, edit),
     /** The path that the address of a service, a trade or an area leads on to; null where it has a page, or none. */
     async leadsOn(path: string) {

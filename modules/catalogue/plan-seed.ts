@@ -1,5 +1,6 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import type { CatalogueCopy, ClosedDay, NameTaken, ServicesSeeded } from './ports.ts'
+import { lastPlace } from './details/service-order.ts'
 import { freeSlug } from './pages/slug.ts'
 import { tradePage } from './pages/trade-pages.ts'
 import { type CatalogueSeed, type SeededService, seedService } from './seed-service.ts'
@@ -26,10 +27,17 @@ export function planSeed(
   const slugs = new Set(before.services.map(({ slug }) => slug))
   const services = seed.services.map((service) => {
     const present = before.byId.get(service.id) ?? null
-    if (present) return seedService(present, service, at)
+    if (present) {
+      const seeded = seedService(present, service, at)
+      if (seeded.service.category === present.category) return seeded
+      return {
+        ...seeded,
+        service: { ...seeded.service, position: lastPlace(before.services, seeded.service.category) },
+      }
+    }
     const slug = freeSlug(service.name, (one) => slugs.has(one) || tradePage(one) !== null)
     slugs.add(slug)
-    return seedService(null, service, at, slug)
+    return seedService(null, service, at, slug, lastPlace(before.services, service.category))
   })
   const holders = new Map(missing.map((one) => [one.name, one.id]))
   for (const { service } of services) {

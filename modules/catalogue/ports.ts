@@ -4,13 +4,15 @@ import type { CatalogueEvent } from './events.ts'
 import type { EmergencyImages, EmergencyServiceStore } from './emergency/emergency-store.ts'
 import type { FormStore } from './forms/form-store.ts'
 import type { CatalogueSeed } from './seed-service.ts'
+import type { OpenBookings } from './areas/area-bookings.ts'
+import type { ServiceVersion } from './details/service-facts.ts'
 import type { Category, Service } from './service.ts'
 
 /** All that is offered at one moment. */
 export interface CatalogueCopy {
   /** In the order of the data file. */
   readonly categories: readonly Category[]
-  /** Ordered by name, whether or not with capitals. */
+  /** By their places in their trades, then by name, whether or not with capitals. */
   readonly services: readonly Service[]
   readonly byId: ReadonlyMap<ServiceId, Service>
   /** By the last part of the address. */
@@ -20,6 +22,11 @@ export interface CatalogueCopy {
 /** Another change came after the service was read. */
 export interface ServiceChanged {
   readonly kind: 'service-changed'
+}
+
+/** A service came to the trade or left it since its order was read. */
+export interface OrderChanged {
+  readonly kind: 'order-changed'
 }
 
 /** Another service, or a page of the site, has that address. */
@@ -60,7 +67,7 @@ export interface CatalogueStore extends Versioned {
   read(): Promise<CatalogueCopy>
 
   /**
-   * Keeps what the owner changed, under the next version. Where the address of its page changed, the old one redirects to
+   * Keeps what the owner changed, under the next version, with the versions before and after in its history. Where the address of its page changed, the old one redirects to
    * the new one from then on. Refuses when another change came first, and an address that another service has.
    */
   save(
@@ -71,8 +78,17 @@ export interface CatalogueStore extends Versioned {
   /** Keeps a new service. Refuses a name, an address or an id that another has. */
   add(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, NameTaken | SlugTaken>>
 
-  /** The open bookings of a service: those that are not over. */
-  openBookings(id: ServiceId): Promise<number>
+  /** The open bookings of a service, those that are not over: their number, and the first of them. */
+  openBookings(id: ServiceId, limit: number): Promise<OpenBookings>
+
+  /** Gives the services of a trade these places, with a line of the audit log. Refuses where they are not exactly its services. */
+  sort(category: string, ids: readonly ServiceId[]): Promise<Result<null, OrderChanged>>
+
+  /** The versions of a service, the latest first, at most `limit`; none of one that nobody changed. */
+  history(id: ServiceId, limit: number): Promise<readonly ServiceVersion[]>
+
+  /** Null where there is none. */
+  versionOf(id: ServiceId, version: number): Promise<ServiceVersion | null>
 
   /**
    * Makes every category and service of the seed what `seedService` says, all or nothing. A service that is not in the

@@ -36,13 +36,14 @@ export interface SeededService {
 /**
  * A service after the data file is applied: wording and figures come from the file; the owner's own details, prices, payment
  * policy, room, promise of arrival, the texts of its page, and whether and where it is offered stay, and so does its address. Emergencies have
- * no window of arrival. `present` is null for a new service, which gets `slug`.
+ * no window of arrival. `present` is null for a new service, which gets `slug` and `position`.
  */
 export function seedService(
   present: Service | null,
   file: SeedService,
   at: Temporal.Instant,
   slug = slugOf(file.name),
+  position = 0,
 ): SeededService {
   if (!present) {
     const edited = {
@@ -55,7 +56,7 @@ export function seedService(
       details: [],
     }
     const offer = { room: noServiceRoom, arrival: 'exact', isActive: true, districts: null } as const
-    const service = { ...file, slug, ...offer, edited, version: 1, createdAt: at, updatedAt: at }
+    const service = { ...file, slug, position, ...offer, edited, version: 1, createdAt: at, updatedAt: at }
     return { outcome: 'added', kept: false, service }
   }
   const { edited } = present

@@ -41,6 +41,8 @@ export interface Service {
   readonly room: ServiceRoom
   /** How exactly the arrival is promised to customers. An emergency has no start that could have a window. */
   readonly arrival: ArrivalKind
+  /** Its place among the services of its trade, the first to be shown; the name decides between equals. */
+  readonly position: number
   /** Trades and certificates; the technician must have all of them. */
   readonly requiredSkills: readonly string[]
   readonly isEmergency: boolean

@@ -8,12 +8,16 @@ import {
   auditOfAddedService,
   auditOfSeed,
   auditOfService,
+  auditOfServiceOrder,
+  isOrderOf,
   planSeed,
 } from '#modules/catalogue'
 import { type ServiceId, accept, at as addressOf, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
 import { serviceFrom, serviceRow } from './catalogue-rows.ts'
+import { prepareOpenBookings } from './open-bookings.ts'
+import { prepareServiceVersions } from './service-versions.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -25,12 +29,9 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const redirects = prepareRedirects(database)
-  // The bookings that are not over are few, and found by the index of states.
-  const openOf = database.raw
-    .prepare<[string], number>(
-      `select count(*) from bookings where status in ('pending', 'confirmed', 'in_progress') and service_id = ?`,
-    )
-    .pluck()
+  const openOf = prepareOpenBookings(database, 'service_id = ?')
+  const versions = prepareServiceVersions(database)
+  const place = database.raw.prepare<[number, string]>('update services set position = ? where id = ?')
   const rows = () => ({ categories: statements.categories.all(), services: statements.services.all() })
   const copy = keepCopy(database, rows, copyOf)
   const load = () => copyOf(rows())
@@ -45,7 +46,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
     }
   }
 
-  function putServices(seeded: readonly SeededService[]): void {
+  function putServices(seeded: readonly SeededService[], known: CatalogueCopy['byId']): void {
     const changed = seeded.filter(({ outcome }) => outcome === 'changed')
     // Names are unique at every moment: two services that swap theirs need a step between.
     for (const { service } of changed) statements.freeName.run({ id: service.id })
@@ -54,7 +55,11 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
         statements.addService.run(serviceRow(service))
         redirects.free(addressOf.service(service.slug))
       }
-      if (outcome === 'changed') statements.putService.run(serviceRow(service))
+      if (outcome === 'changed') {
+        const before = known.get(service.id)
+        if (before) versions.keep(before, service)
+        statements.putService.run(serviceRow(service))
+      }
     }
   }
 
@@ -82,6 +87,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
           redirects.move(move, saved.updatedAt)
         }
         if (saved.isActive) redirects.free(addressOf.service(saved.slug))
+        if (before) versions.keep(before, saved)
         if (before && audit.atWork()) audit(auditOfService(before, saved))
         keepEvents(events)
         copy.changed()
@@ -104,15 +110,32 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
       })
     },
 
-    openBookings: async (id) => openOf.get(id) ?? 0,
+    openBookings: async (id, limit) => openOf(id, limit),
+
+    sort(category, ids) {
+      return database.write(() => {
+        const { services: present } = load()
+        if (!isOrderOf(present, category, ids)) return refuse({ kind: 'order-changed' })
+        const before = present.filter((one) => one.category === category).map(({ id }) => id)
+        if (before.join() === ids.join()) return accept(null)
+        ids.forEach((id, index) => place.run(index + 1, id))
+        audit(auditOfServiceOrder(category, before, ids))
+        copy.changed()
+        return accept(null)
+      })
+    },
+
+    history: async (id, limit) => versions.history(id, limit),
+    versionOf: async (id, version) => versions.find(id, version),
 
     applySeed(seed, at) {
       return database.write(() => {
-        const planned = planSeed(load(), seed, at)
+        const present = load()
+        const planned = planSeed(present, seed, at)
         if (!planned.ok) return planned
         const { categories: inOrder, dropped, services: seeded, report } = planned.value
         putCategories(inOrder)
-        putServices(seeded)
+        putServices(seeded, present.byId)
         for (const { slug } of dropped) statements.removeUnused.run({ slug })
         const note = auditOfSeed(report)
         if (note) audit(note)
@@ -138,7 +161,7 @@ function prepare({ db }: SqliteDatabase) {
     services: db
       .select()
       .from(services)
-      .orderBy(sql`${services.name} collate nocase`)
+      .orderBy(asc(services.position), sql`${services.name} collate nocase`)
       .prepare(),
     saveService: db
       .update(services)

@@ -115,6 +115,7 @@ export const services = sqliteTable('services', {
   ownNoticeMinutes: integer('own_notice_minutes'),
   ownHorizonDays: integer('own_horizon_days'),
   requiredSkills: json<readonly string[]>('required_skills').notNull(),
+  position: integer().notNull(),
   isEmergency: flag('is_emergency').notNull(),
   isActive: flag('is_active').notNull(),
   paymentPolicy: text('payment_policy', { enum: ['full', 'deposit', 'hold', 'after'] }).notNull(),

@@ -9,7 +9,7 @@ interface OpenBooking {
   readonly startsAt: Temporal.Instant | null
 }
 
-interface OpenBookings {
+export interface OpenBookings {
   readonly count: number
   /** The earliest start first, emergencies before all; at most as many as were asked for. */
   readonly first: readonly OpenBooking[]

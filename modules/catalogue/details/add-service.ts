@@ -5,6 +5,7 @@ import { tradePage } from '../pages/trade-pages.ts'
 import type { CataloguePorts } from '../ports.ts'
 import { type PaymentPolicy, type Service, type ServiceDetails, noServiceRoom, serviceDetails } from '../service.ts'
 import { type DetailsRefused, judgeDetails } from './judge-details.ts'
+import { lastPlace } from './service-order.ts'
 
 /** A service that the office adds: its details, its price, and when customers pay. */
 export interface NewService extends ServiceDetails {
@@ -48,7 +49,7 @@ async function newService(
   wanted: NewService,
   at: Temporal.Instant,
 ): Promise<Service> {
-  const { byId, bySlug } = await services.read()
+  const { byId, bySlug, services: all } = await services.read()
   const slug = freeSlug(wanted.name, (one) => bySlug.has(one) || tradePage(one) !== null)
   const id = idOf(freeSlug(slugOf(wanted.name).slice(0, mostIdWords), (one) => byId.has(idOf(one))))
   return {
@@ -59,6 +60,7 @@ async function newService(
     name: wanted.name.trim(),
     description: wanted.description.trim(),
     requiredSkills: [...new Set(wanted.requiredSkills)],
+    position: lastPlace(all, wanted.category),
     bufferMinutes: 0,
     room: noServiceRoom,
     arrival: 'exact',

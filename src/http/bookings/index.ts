@@ -27,6 +27,8 @@ import { longerRoutes } from './longer-routes.ts'
 import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { serviceDeskForms } from '../catalogue/service-desk-forms.ts'
+import { serviceDeskRoutes } from '../catalogue/service-desk-routes.ts'
 import { serviceForms } from '../catalogue/service-forms.ts'
 import { serviceRoutes } from '../catalogue/service-routes.ts'
 import { servicePageForm } from '../catalogue/service-page-form.ts'
@@ -60,6 +62,8 @@ export function addBookings(kit: HttpKit): void {
   roomForms(kit)
   servicePageForm(submission, modules.catalogue)
   serviceRoutes(api, modules)
+  serviceDeskRoutes(api, modules.catalogue)
+  serviceDeskForms(submission, modules.catalogue)
   serviceForms(submission, modules, kit.pageAnswers)
   pricingRoutes(api, modules.catalogue)
   pricingForms(submission, modules.catalogue, kit.pageAnswers)

@@ -90,6 +90,23 @@ export async function detailEffects(
   return [...changes, ...(await startEffects(booking, now, then)), kept]
 }
 
+/** The effects of retiring a service that is offered. */
+export async function retirementEffects(
+  catalogue: Pick<Catalogue, 'retirementOf'>,
+  service: Service,
+): Promise<readonly Effect[]> {
+  const retirement = await catalogue.retirementOf(service.id, 0)
+  if (!retirement.ok) return []
+  const { open, cards, lastOfTrade } = retirement.value
+  const words = open.count === 1 ? '1 booking' : `${open.count} bookings`
+  return [
+    { about: 'Offered to customers', before: 'yes', after: 'no: its page leads to its trade' },
+    ...cards.map((card) => ({ about: `Emergency card ${card}`, before: service.name, after: 'asks for a call' })),
+    ...(lastOfTrade === null ? [] : [{ about: lastOfTrade, before: service.name, after: 'no service is offered' }]),
+    { about: 'Open bookings', before: words, after: `${words}, each with its time and price` },
+  ]
+}
+
 async function startEffects(
   booking: EffectPorts['booking'],
   now: Service,

@@ -11,6 +11,7 @@ import {
   detailEffects,
   detailFields,
   detailsOf,
+  retirementEffects,
   servicePrice,
 } from './service-details.ts'
 
@@ -69,10 +70,10 @@ export function serviceRoutes(api: Api, { catalogue, booking }: ServicePorts): v
       path: '/api/admin/services/:id/preview',
       tag: 'Office',
       summary:
-        'The effects of other details: each of them, the free starts of the next days, and the open bookings, which stay as they are. Nothing is saved.',
+        'The effects of other details: each of them, the free starts of the next days, and the open bookings, which stay as they are. With `is_active` false: those of retiring the service. Nothing is saved.',
       access: 'settings',
       params: z.object({ id: id('svc') }),
-      body: z.strictObject(z.object(detailFields).partial().shape),
+      body: z.strictObject({ ...z.object(detailFields).partial().shape, is_active: z.boolean().optional() }),
       answers: { 200: { says: 'The effects', schema: effectsSchema } },
     },
     async ({ c, params, body }) => {
@@ -81,7 +82,9 @@ export function serviceRoutes(api: Api, { catalogue, booking }: ServicePorts): v
       const then = { ...service, ...detailsOf(body) }
       const faults = await catalogue.detailFaults(then, params.id)
       if (faults.length > 0) return problem(c, notValidFields(faults))
-      return { status: 200, body: { effects: [...(await detailEffects({ catalogue, booking }, service, then))] } }
+      const effects = await detailEffects({ catalogue, booking }, service, then)
+      const retired = service.isActive && body.is_active === false ? await retirementEffects(catalogue, service) : []
+      return { status: 200, body: { effects: [...effects, ...retired] } }
     },
   )
 }

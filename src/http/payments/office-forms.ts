@@ -60,7 +60,6 @@ const serviceForm = z.strictObject({
   version: z.coerce.number().int(),
   base_price: servicePrice,
   emergency_price: orEmpty(servicePrice).optional(),
-  is_active: z.literal('yes').optional(),
   payment_policy: z.enum(paymentPolicies, 'Choose when customers pay'),
   buffer_before_minutes: typedNumber(serviceRoomFields.buffer_before_minutes).optional(),
   buffer_after_minutes: typedNumber(serviceRoomFields.buffer_after_minutes).optional(),
@@ -153,12 +152,11 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
   form('/admin/services/:id', offered, async (sent) => {
     const { found: service } = sent
     const { id } = service
-    const { version, base_price, emergency_price, is_active, payment_policy, districts, arrival } = sent.fields
+    const { version, base_price, emergency_price, payment_policy, districts, arrival } = sent.fields
     const edited = await catalogue.editService({
       id,
       version,
       basePrice: base_price,
-      isActive: is_active === 'yes',
       paymentPolicy: payment_policy,
       districts,
       ...(arrival && { arrival }),

@@ -59,6 +59,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
         arrival: 'exact',
         districts: null,
         slug: 'burst-pipe',
+        position: 0,
         edited: noneEdited,
         version: 1,
         createdAt: monday,
@@ -136,7 +137,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       await opened.store.applySeed(smallSeed, tuesday)
       expect(await find(opened.store, added.id)).toEqual(added)
       expect((await opened.store.read()).byId.has(other.id)).toBe(false)
-      expect(await opened.store.openBookings(added.id)).toBe(0)
+      expect(await opened.store.openBookings(added.id, 5)).toEqual({ count: 0, first: [] })
     })
 
     it('refuses a file that gives a service the name to which the office renamed another', async () => {

@@ -40,7 +40,7 @@ describe('The arrival that a service promises', () => {
   it('is changed on the page of the service; a form without it leaves it', async () => {
     const form = async (fields: object) => {
       const { version, id } = stored('Blocked Sink or Drain')
-      const sent = { version: String(version), base_price: '95', is_active: 'yes', payment_policy: 'full', ...fields }
+      const sent = { version: String(version), base_price: '95', payment_policy: 'full', ...fields }
       return whole.app.request(`/admin/services/${String(id)}`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },

@@ -118,7 +118,7 @@ describe('The room of one service', () => {
   it('is changed on the page of the service; an empty field takes it back', async () => {
     const id = tap()
     const version = Number(whole.data.value('services', 'version', { id }))
-    const fields = { version: String(version), base_price: '85', is_active: 'yes', payment_policy: 'full' }
+    const fields = { version: String(version), base_price: '85', payment_policy: 'full' }
     const saved = await form(`/admin/services/${id}`, { ...fields, buffer_before_minutes: '15', horizon_days: '' })
     expect(saved.status).toBe(303)
     expect(whole.data.row('services', { id })).toMatchObject({

@@ -80,7 +80,7 @@ export const settingWrites: AuditedWrites = {
   },
   'POST /admin/services/:id': async (desk) => {
     const { id, version } = await service(desk)
-    const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
+    const fields = { version: String(version), base_price: '93.50', payment_policy: 'full' }
     return desk.form(`/admin/services/${id}`, fields)
   },
   'POST /api/admin/services': (desk) => desk.json('POST', '/api/admin/services', newService),
@@ -94,6 +94,30 @@ export const settingWrites: AuditedWrites = {
     const { description, category } = newService
     const fields = { name: 'Basin and Tap Work', description, category, duration_minutes: '60', skill_plumbing: 'yes' }
     return desk.form(`/admin/services/${id}/details`, { ...fields, version: String(version) })
+  },
+  'PUT /api/admin/categories/:slug/order': (desk) => {
+    const ids = desk.whole.data.pick('services', ['id'], { category: 'carpentry' }).map((row) => row['id'])
+    return desk.json('PUT', '/api/admin/categories/carpentry/order', { service_ids: ids.toReversed() })
+  },
+  'POST /admin/services/:id/move': async (desk) => {
+    const { id } = await service(desk)
+    return desk.form(`/admin/services/${id}/move`, { to: 'down' })
+  },
+  'POST /admin/services/:id/retire': async (desk) => {
+    const { id, version } = await service(desk)
+    return desk.form(`/admin/services/${id}/retire`, { version: String(version) })
+  },
+  'POST /admin/services/:id/offer': async (desk) => {
+    const { id, version } = await service(desk)
+    return desk.form(`/admin/services/${id}/offer`, { version: String(version) })
+  },
+  'POST /api/admin/services/:id/restore': async (desk) => {
+    const { id, version } = await service(desk)
+    return desk.json('POST', `/api/admin/services/${id}/restore`, { version: 1, seen: version })
+  },
+  'POST /admin/services/:id/restore': async (desk) => {
+    const { id, version } = await service(desk)
+    return desk.form(`/admin/services/${id}/restore`, { restore: String(version - 1), version: String(version) })
   },
   'POST /admin/services/:id/page': async (desk) => {
     const { id, version } = await service(desk)

@@ -1,11 +1,11 @@
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
-import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
 import { type CameBack, useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
+import { VersionHistory } from '../../../../components/settings/VersionHistory.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { authorisationDays } from '#modules/booking'
 import { catalogueLimits } from '#modules/catalogue'
@@ -13,10 +13,11 @@ import { at } from '#modules/shared'
 import type { Data } from './+data.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { PageForm } from './PageForm.tsx'
+import { RetireCard } from './RetireCard.tsx'
 
 export default function ServicePage() {
   const service = useData<Data>()
-  const { name, done, href, description, duration } = service
+  const { name, done, href, description, duration, history } = service
   return (
     <AdminPage
       title={name}
@@ -32,6 +33,8 @@ export default function ServicePage() {
       </Card>
       <DetailsForm />
       <PageForm />
+      <RetireCard />
+      <VersionHistory history={history} action={`${href}/restore`} id="history" />
     </AdminPage>
   )
 }
@@ -180,13 +183,6 @@ function ServiceForm({ service }: { readonly service: Data }) {
         maxLength={catalogueLimits.districts}
         defaultValue={back.value('districts') ?? districts}
         error={back.error('districts')}
-      />
-      <Checkbox
-        name="is_active"
-        value="yes"
-        label="Offered to customers"
-        hint="Existing bookings are kept either way."
-        defaultChecked={back.isBack ? back.value('is_active') === 'yes' : isActive}
       />
       <div>
         <Button>Save</Button>

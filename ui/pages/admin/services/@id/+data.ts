@@ -1,14 +1,18 @@
 import { doneIn } from '../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { at, parseId, poundsText } from '#modules/shared'
+import { type ServiceId, at, parseId, poundsText } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { detailsShown } from '../details-shown.ts'
-import { durationWords } from '../../../../time-words.ts'
+import { putBackWords, versionsOf } from '../../../../components/settings/setting-history.ts'
+import { datedWords, durationWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, routeParams, form, urlParsed }: PageContextServer) {
+/** Further bookings are counted. */
+const bookingsShown = 20
+
+export async function data({ modules, now, routeParams, form, urlParsed }: PageContextServer) {
   const id = parseId('svc', routeParams['id'] ?? '')
   const service = id && (await modules.catalogue.service(id))
   if (!service) throw render(404)
@@ -21,9 +25,16 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
         added: 'Added. Say below what its page tells customers.',
         details: 'The details are saved. Bookings stay as they are.',
         saved: 'Saved. Customers see it from now on.',
+        ...putBackWords,
+        offered: 'Customers can book it again.',
+        retired: 'Retired. Bookings stay as they are.',
         page: 'The page is saved. Customers see it from now on.',
       },
     ),
+    history: await versionsOf({ modules, now }, service.version, (limit) =>
+      modules.catalogue.serviceHistory(service.id, limit),
+    ),
+    retirement: service.isActive ? await retirementShown({ modules, now }, service.id) : null,
     href: at.admin.service(service.id),
     version: service.version,
     page: { slug: service.slug, included: service.included.join('\n'), questions: service.questions },
@@ -48,5 +59,21 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
     arrival: service.arrival,
     districts: service.districts?.join(', ') ?? '',
     emergencyPrice: service.emergencyPrice === null ? '' : poundsText(service.emergencyPrice),
+  }
+}
+
+async function retirementShown({ modules, now }: Pick<PageContextServer, 'modules' | 'now'>, id: ServiceId) {
+  const retirement = await modules.catalogue.retirementOf(id, bookingsShown)
+  if (!retirement.ok) return null
+  const { open, cards, lastOfTrade } = retirement.value
+  return {
+    count: open.count,
+    shown: open.first.map(({ id: booking, reference, startsAt }) => ({
+      href: at.admin.booking(booking),
+      reference,
+      when: startsAt ? datedWords(startsAt, now) : 'an emergency',
+    })),
+    cards,
+    lastOfTrade,
   }
 }

@@ -1,23 +1,24 @@
-import { Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at, atSystem } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { ListTools } from '../../../../components/lists/ListTools.tsx'
-import { LinkButton } from '../../../../components/form/Button.tsx'
+import { Button, LinkButton } from '../../../../components/form/Button.tsx'
 import { Table } from '../../../../components/Table.tsx'
-import { usePageInput } from '../../../../components/office/came-back.ts'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 type Group = Data['groups'][number]
 
 export default function ServicesPage() {
-  const { groups } = useData<Data>()
+  const { groups, done } = useData<Data>()
   const { vatRegistered } = usePageInput().site
   return (
-    <AdminPage title="Services and prices" part="/admin/services">
+    <AdminPage title="Services and prices" part="/admin/services" done={done}>
       <div>
         <LinkButton href={atSystem.newService()} icon={<Plus size={20} aria-hidden="true" />}>
           New service
@@ -59,11 +60,34 @@ function Services({ group: { slug, label, services } }: { readonly group: Group 
         columns={[
           { key: 'name', label: 'Service', cell: ({ id, name }) => <a href={at.admin.service(id)}>{name}</a> },
           { key: 'duration', label: 'Takes', cell: ({ duration }) => duration },
-          { key: 'offered', label: 'Offered', cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Not offered</Badge>) },
+          { key: 'offered', label: 'Offered', cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Retired</Badge>) },
           { key: 'price', label: 'Price', end: true, cell: ({ price }) => <strong>{price}</strong> },
           { key: 'emergency', label: 'Emergency', end: true, cell: ({ emergencyPrice }) => emergencyPrice },
+          { key: 'order', label: 'Order', cell: (service) => <Order service={service} /> },
         ]}
       />
     </Card>
+  )
+}
+
+/** One step up or down; customers see the services of a trade in this order. */
+function Order({ service: { href, name, isFirst, isLast } }: { readonly service: Group['services'][number] }) {
+  const action = `${href}/move`
+  const back = useCameBack(action)
+  if (isFirst && isLast) return null
+  return (
+    <form method="post" action={action} className="row row-tight" noValidate>
+      <FormProblems of={back} />
+      {!isFirst && (
+        <Button variant="quiet" name="to" value="up" icon={<ArrowUp size={20} aria-hidden="true" />}>
+          Up <span className="out-of-sight">{name}</span>
+        </Button>
+      )}
+      {!isLast && (
+        <Button variant="quiet" name="to" value="down" icon={<ArrowDown size={20} aria-hidden="true" />}>
+          Down <span className="out-of-sight">{name}</span>
+        </Button>
+      )}
+    </form>
   )
 }

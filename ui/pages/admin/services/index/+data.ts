@@ -1,12 +1,15 @@
 import type { PageContextServer } from 'vike/types'
+import { at } from '#modules/shared'
+import { doneIn } from '../../../../done-in.ts'
 import { durationWords } from '../../../../time-words.ts'
 import { formatPence } from '../../../../format.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules }: PageContextServer) {
+export async function data({ modules, form, urlParsed }: PageContextServer) {
   const [categories, services] = await Promise.all([modules.catalogue.categories(), modules.catalogue.allServices()])
   return {
+    done: doneIn({ form, urlParsed }, { moved: 'Moved. Customers see the new order from now on.' }),
     groups: categories
       .filter(({ isFlag }) => !isFlag)
       .map(({ slug, label }) => ({
@@ -14,8 +17,11 @@ export async function data({ modules }: PageContextServer) {
         label,
         services: services
           .filter(({ category }) => category === slug)
-          .map(({ id, name, basePrice, emergencyPrice, isEmergency, durationMinutes, isActive }) => ({
+          .map(({ id, name, basePrice, emergencyPrice, isEmergency, durationMinutes, isActive }, place, all) => ({
             id,
+            href: at.admin.service(id),
+            isFirst: place === 0,
+            isLast: place === all.length - 1,
             name,
             isEmergency,
             isActive,
