@@ -86,7 +86,6 @@ export {
   type AreasVersion,
   type CoverageStore,
   type NameTaken,
-  type OrderChanged,
   type SettingKey,
   type SettingStale,
   type SettingVersion,
@@ -119,7 +118,6 @@ export { catalogueLimits } from './text-limits.ts'
 export { type WrittenPageSettings, writtenPageLimits } from './written-settings.ts'
 
 export { type AddRefusal, type NewService } from './details/add-service.ts'
-export type { Retirement } from './details/retire-service.ts'
 export { type ServiceFacts, type ServiceVersion, serviceFacts } from './details/service-facts.ts'
 export { isOrderOf } from './details/service-order.ts'
 export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'

@@ -5,7 +5,7 @@ import type { OpenBookings } from '../areas/area-bookings.ts'
 import { type Service, servicesIn } from '../service.ts'
 
 /** The consequences of retiring a service. */
-export interface Retirement {
+interface Retirement {
   /** The bookings that are not over: they stay as they are. */
   readonly open: OpenBookings
   /** The names of the emergency cards that only ask for a call from then on. */
