@@ -103,6 +103,8 @@ export interface PageModules {
     | 'staffNeedFactor'
     | 'positionsAgreedAt'
     | 'technicianOf'
+    | 'technicianHistory'
+    | 'technicianWork'
     | 'technicians'
   >
   readonly system: Pick<SystemModule, 'facts' | 'lastChecked'>

@@ -34,6 +34,7 @@ import { identify } from './sessions/identify.ts'
 import type { Notification } from './notification.ts'
 import type { PasswordRefusal } from './passwords/password-rules.ts'
 import type { AccountPorts, ProfileChanges } from './ports.ts'
+import { createTechnicianWork } from './technicians/change-work.ts'
 import { type AvailabilityChange, setAvailability } from './technicians/set-availability.ts'
 import {
   type AddPasskeyRefusal,
@@ -189,6 +190,7 @@ export function createAccounts(ports: AccountPorts) {
     technicianOf: (userId: UserId) => technicians.findTechnicianOf(userId),
     /** Where a technician's day begins; the caller has made sure that the actor is of the office. */
     setHome: (id: TechnicianId, homeDistrict: string | null) => ports.technicians.setHome(id, homeDistrict),
+    ...createTechnicianWork(ports),
     setAvailability: (change: AvailabilityChange) => setAvailability(ports, change),
     /** When a technician agreed to the notice about positions; null where they do not, and for everybody else. */
     positionsAgreedAt: (userId: UserId) => technicians.positionsAgreedAt(userId),

@@ -102,6 +102,13 @@ export type { SecondStepFrom } from './second-factor/second-step.ts'
 export { type Session, type Visit, passwordFreshMinutes, cookieHours } from './sessions/session.ts'
 export type { SessionStore } from './sessions/session-ports.ts'
 export { type StaffStep, auditOfSetUp, decideStaff } from './staff-account.ts'
+export { type WorkRefusal, mostHourCost } from './technicians/change-work.ts'
+export {
+  type TechnicianWork,
+  type TechnicianWorkVersion,
+  isSameWork,
+  workChanged,
+} from './technicians/technician-work.ts'
 export { positionNotice } from './technicians/position-notice.ts'
 export {
   availabilitySet,

@@ -29,6 +29,12 @@ import type {
   TechnicianApplication,
   TechnicianEntry,
 } from './technicians/technician.ts'
+import type {
+  JobsOfSkills,
+  TechnicianChanged,
+  TechnicianWork,
+  TechnicianWorkVersion,
+} from './technicians/technician-work.ts'
 import type { Role, User } from './user.ts'
 
 export interface NewAccount {
@@ -173,6 +179,29 @@ export interface TechnicianStore {
 
   /** Where the technician's day begins, a postcode district; null: not known. The next read of the team sees it. */
   setHome(id: TechnicianId, homeDistrict: string | null): Promise<Result<Technician, TechnicianUnknown>>
+
+  /** Null for an unknown technician. */
+  findWork(id: TechnicianId): Promise<{ readonly work: TechnicianWork; readonly version: number } | null>
+
+  /**
+   * Keeps other work under the next version, with the versions before and after in the history, the cost of an hour from
+   * that moment on, and a line of the audit log; the same work changes nothing. Refuses when another change came first.
+   */
+  saveWork(
+    id: TechnicianId,
+    work: TechnicianWork,
+    version: number,
+    at: Temporal.Instant,
+  ): Promise<Result<{ readonly version: number }, TechnicianUnknown | TechnicianChanged>>
+
+  /** The latest first, at most `limit`; none where nobody changed it. */
+  workHistory(id: TechnicianId, limit: number): Promise<readonly TechnicianWorkVersion[]>
+
+  /** Null where there is none. */
+  workVersionOf(id: TechnicianId, version: number): Promise<TechnicianWorkVersion | null>
+
+  /** The open bookings of the technician, as lead or in a crew, that ask for one of these skills. */
+  openJobs(id: TechnicianId, skills: readonly string[], limit: number): Promise<JobsOfSkills>
 
   /** When the technician agreed to the notice about positions; null where they do not. */
   positionsAgreedAt(userId: UserId): Promise<Temporal.Instant | null>

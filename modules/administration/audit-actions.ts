@@ -39,6 +39,7 @@ export const auditActions = {
   due_removed: 'Ended the reminders of a due check of a property',
   appliance_added: 'Added an appliance of a property',
   appliance_changed: 'Changed an appliance of a property',
+  technician_changed: 'Changed the skills, the home or the cost of a technician',
   service_added: 'Added a service',
   service_changed: 'Changed a service or its price',
   services_sorted: 'Sorted the services of a trade',

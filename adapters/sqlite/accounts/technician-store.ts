@@ -9,6 +9,7 @@ import {
   decideDecline,
   judgeApplyAgain,
   positionsSet,
+  workChanged,
 } from '#modules/accounts'
 import { type ApplicationId, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from './account-rows.ts'
@@ -19,12 +20,14 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { notifications, technicianApplications, technicians, users } from '../kit/schema.ts'
+import { prepareTechnicianWork } from './technician-work-rows.ts'
 
 export function createSqliteTechnicianStore(database: SqliteDatabase): TechnicianStore {
   const statements = prepare(database)
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const verifyAll = prepareVerifyAll(database)
+  const works = prepareTechnicianWork(database)
 
   function find(id: ApplicationId): OpenApplication | null {
     const row = statements.application.get({ id })
@@ -83,6 +86,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         const { id } = found.applicant
         statements.decide.run({ id: applicationId, status: 'approved', reason: null, by, at })
         statements.addTechnician.run({ ...technician })
+        statements.nextVersion.run(technician.id)
         if (role !== null) statements.giveRole.run({ id, role, at })
         for (const end of statements.endBegunBy) end.run(id, endsBegunBy)
         verifyAll(id, by, at)
@@ -137,11 +141,29 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         const note = homeSet(technicianFrom(row), homeDistrict)
         if (note) {
           statements.setHome.run({ id, homeDistrict })
+          statements.nextVersion.run(id)
           audit(note)
         }
         return accept({ ...technicianFrom(row), homeDistrict })
       })
     },
+
+    findWork: async (id) => works.find(id),
+
+    saveWork(id, work, version, at) {
+      return database.write(() => {
+        const found = works.find(id)
+        if (!found) return refuse({ kind: 'technician-unknown' })
+        if (found.version !== version) return refuse({ kind: 'technician-changed' })
+        const note = workChanged(id, found.work, work)
+        if (note) audit(note)
+        return accept({ version: works.put(id, work, at) })
+      })
+    },
+
+    workHistory: async (id, limit) => works.history(id, limit),
+    workVersionOf: async (id, version) => works.versionOf(id, version),
+    openJobs: async (id, skills, limit) => works.openJobs(id, skills, limit),
 
     async positionsAgreedAt(userId) {
       const at = statements.positionsAgreedAt.get(userId) ?? null
@@ -272,6 +294,7 @@ function prepare({ db, raw }: SqliteDatabase) {
       .set({ homeDistrict: bound(technicians.homeDistrict, 'homeDistrict') })
       .where(eq(technicians.id, sql.placeholder('id')))
       .prepare(),
+    nextVersion: raw.prepare<[string]>('update technicians set version = version + 1 where id = ?'),
     positionsAgreedAt: raw
       .prepare<[string], string | null>('select positions_agreed_at from technicians where user_id = ?')
       .pluck(),

@@ -348,7 +348,7 @@ const leavingLast: Leaving = [
   ...['application_details', 'documents', 'credentials'].map((table) => [table, ofUsers] as const),
   ['invitations', `${ofUsers} or invited_by in (select id from leaving_users)`],
   ['technician_applications', ofUsers],
-  ...['technician_hours', 'absences'].map(
+  ...['technician_hours', 'technician_versions', 'hour_costs', 'absences'].map(
     (table) => [table, `technician_id in (select id from demo_technicians where ${ofUsers})`] as const,
   ),
   ['technicians', ofUsers],

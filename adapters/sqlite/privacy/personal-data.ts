@@ -148,6 +148,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   documents: ofThem,
   credentials: ofThem,
   technician_hours: ofThemAsTechnician,
+  technician_versions: ofThemAsTechnician,
+  hour_costs: ofThemAsTechnician,
   absences: ofThemAsTechnician,
   technicians: ofThem,
   technician_applications: ofThem,

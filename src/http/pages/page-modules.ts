@@ -44,6 +44,8 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     staffNeedFactor: true,
     positionsAgreedAt: true,
     technicianOf: true,
+    technicianHistory: true,
+    technicianWork: true,
     technicians: true,
   },
   analytics: { bookings: true, sums: true },

@@ -8,6 +8,8 @@ import type { HttpKit } from '../kit/kit.ts'
 import { officeApplicationForms } from './office-application-forms.ts'
 import { securityLogRoutes } from './security-log-routes.ts'
 import { technicianRoutes } from './technician-routes.ts'
+import { workForms } from './technician-work-forms.ts'
+import { workRoutes } from './technician-work-routes.ts'
 import { usersForms } from './users-forms.ts'
 import { usersRoutes } from './users-routes.ts'
 
@@ -17,6 +19,8 @@ export function addStaff(kit: HttpKit): void {
   const { accounts, administration } = modules
   const ports = { ...kit, ...modules }
   technicianRoutes(api, accounts)
+  workRoutes(api, modules)
+  workForms(submission, modules, kit.pageAnswers)
   availabilityForms(submission, accounts)
   officeApplicationForms(submission, accounts)
   auditRoutes(api, administration)

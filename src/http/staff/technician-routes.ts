@@ -99,24 +99,6 @@ export function technicianRoutes(api: Api, accounts: AccountsModule): void {
 
   api.endpoint(
     {
-      method: 'patch',
-      path: '/api/admin/technicians/:id',
-      tag,
-      summary: 'Say whether a technician takes work: available, on call for emergencies too, or off.',
-      access: 'dispatch',
-      params: technicianParams,
-      body: availabilityFields,
-      answers: { 200: { says: 'The technician', schema: technicianSchema } },
-    },
-    async ({ c, who, params, body }) => {
-      const set = await accounts.setAvailability({ technicianId: params.id, by: who, ...body })
-      if (!set.ok) return problem(c, accountProblem(set.refusal))
-      return { status: 200, body: technicianView(set.value) }
-    },
-  )
-
-  api.endpoint(
-    {
       method: 'put',
       path: '/api/admin/technicians/:id/home',
       tag,

@@ -171,6 +171,9 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     return { ...details, duration_minutes: 60, base_price: 95 }
   }
   if (route === 'PUT /api/admin/categories/:slug/order') return { service_ids: ['svc_tap-repair'] }
+  if (route === 'PATCH /api/admin/technicians/:id') return { availability: 'available' }
+  if (route === 'POST /api/admin/technicians/:id/preview') return { skills: ['plumbing'] }
+  if (route === 'POST /api/admin/technicians/:id/restore') return { version: 1, seen: 1 }
   if (route === 'POST /api/admin/services/:id/restore') return { version: 1, seen: 1 }
   if (route === 'POST /api/admin/settings/:key/preview') return { value: { km_per_hour: 30 } }
   if (route.startsWith('PUT /api/admin/districts')) return { version: 1, districts: [croydon] }

@@ -57,6 +57,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/settings/:key/preview': 'it saves nothing',
   'POST /api/admin/booking-rules/preview': 'it saves nothing',
   'POST /api/admin/services/:id/preview': 'it saves nothing',
+  'POST /api/admin/technicians/:id/preview': 'it saves nothing',
   'POST /api/admin/pricing/preview': 'it saves nothing',
   'POST /api/admin/appearance/preview': 'it saves nothing',
   'POST /api/admin/retention/preview': 'it saves nothing',

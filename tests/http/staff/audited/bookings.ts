@@ -13,10 +13,30 @@ async function alarmed(desk: Desk): Promise<string> {
   return id
 }
 
+/** The first technician with the version to change them by. */
+function work({ whole }: Desk): { readonly id: string; readonly version: string } {
+  const [row] = whole.data.pick('technicians', ['id', 'version'])
+  return { id: String(row?.['id']), version: String(row?.['version']) }
+}
+
 /** Writes of bookings, variations and availability. */
 export const bookingWrites: AuditedWrites = {
   'PATCH /api/admin/technicians/:id': async (desk) =>
     desk.json('PATCH', `/api/admin/technicians/${desk.first('technicians', available)}`, { availability: 'on_call' }),
+  'POST /admin/technicians/:id/work': (desk) => {
+    const { id, version } = work(desk)
+    const fields = { version, 'skill-plumbing': 'yes', hour_cost: '24.50' }
+    return desk.form(`/admin/technicians/${id}/work`, fields)
+  },
+  'POST /api/admin/technicians/:id/restore': (desk) => {
+    const { id, version } = work(desk)
+    const seen = Number(version)
+    return desk.json('POST', `/api/admin/technicians/${id}/restore`, { version: seen - 1, seen })
+  },
+  'POST /admin/technicians/:id/restore': (desk) => {
+    const { id, version } = work(desk)
+    return desk.form(`/admin/technicians/${id}/restore`, { restore: String(Number(version) - 1), version })
+  },
   'POST /admin/technicians/:id/availability': async (desk) =>
     desk.form(`/admin/technicians/${desk.first('technicians', available)}/availability`, { availability: 'off' }),
   'PUT /api/admin/technicians/:id/home': async (desk) =>

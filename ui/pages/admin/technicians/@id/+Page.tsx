@@ -6,11 +6,12 @@ import type { Data } from './+data.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceList } from './AbsenceList.tsx'
 import { TimeFile } from './TimeFile.tsx'
+import { WorkForm } from './WorkForm.tsx'
 import { HoursForm } from './HoursForm.tsx'
 
-/** When one technician works: weekly hours, absences, and the visits that do not fit. */
+/** One technician: weekly hours, absences, the visits that do not fit, and for administrators skills and cost. */
 export default function TechnicianPage() {
-  const { name, done, collisions } = useData<Data>()
+  const { name, done, collisions, href, work } = useData<Data>()
   return (
     <AdminPage
       title={name}
@@ -44,6 +45,7 @@ export default function TechnicianPage() {
       <AbsenceList />
       <AbsenceForm />
       <HoursForm />
+      {work && <WorkForm href={href} work={work} />}
       <TimeFile />
     </AdminPage>
   )

@@ -1,9 +1,12 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { certificateSkills } from '#modules/catalogue'
 import { weekdayNames, hoursWords, printWeek, weekdays } from '#modules/scheduling'
-import { at, inBusinessZone, parseId } from '#modules/shared'
+import { type TechnicianId, at, inBusinessZone, may, parseId, poundsText } from '#modules/shared'
 import type { Absence } from '#modules/workforce'
 import { absenceKindWords, absenceStateWords, absenceWords } from '../../../../components/office/absence-words.ts'
+import { putBackWords, versionsOf } from '../../../../components/settings/setting-history.ts'
+import { skillWords } from '../../skill-words.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { type DoneWords, doneIn } from '../../../../done-in.ts'
 
@@ -13,6 +16,8 @@ export type Data = Awaited<ReturnType<typeof data>>
 const periodsShown = 2
 
 const doneWords: DoneWords = {
+  ...putBackWords,
+  work: 'Saved. Jobs that are assigned stay as they are.',
   hours: 'Saved. Customers are offered times within these hours from now on. Bookings stay as they are.',
   absent: 'Saved. No new job is planned in that time.',
   agreed: 'Agreed. No new job is planned in that time.',
@@ -20,7 +25,7 @@ const doneWords: DoneWords = {
   withdrawn: 'Saved. New jobs can be planned in that time again.',
 }
 
-export async function data({ modules, now, form, routeParams, urlParsed }: PageContextServer) {
+export async function data({ modules, now, who, form, routeParams, urlParsed }: PageContextServer) {
   const id = parseId('tec', routeParams['id'] ?? '')
   const entry = id && (await modules.accounts.technicians()).find(({ technician }) => technician.id === id)
   const hours = id && (await modules.workforce.hoursOf(id))
@@ -34,6 +39,7 @@ export async function data({ modules, now, form, routeParams, urlParsed }: PageC
   return {
     href: at.admin.technician(entry.technician.id),
     name: entry.user.fullName,
+    work: may(who, 'users') ? await workShown({ modules, now }, entry.technician.id) : null,
     done: doneIn({ form, urlParsed }, doneWords),
     timeFile: at.admin.timeSheetFile(entry.technician.id),
     monthBegins: inBusinessZone(now).toPlainDate().with({ day: 1 }).toString(),
@@ -59,6 +65,22 @@ export async function data({ modules, now, form, routeParams, urlParsed }: PageC
       when: startsAt ? datedWords(startsAt, now) : 'an emergency',
       why: reason === 'absent' ? (startsAt ? 'absent then' : 'absent now') : 'outside their hours',
     })),
+  }
+}
+
+/** The owner's part of the page. */
+async function workShown({ modules, now }: Pick<PageContextServer, 'modules' | 'now'>, id: TechnicianId) {
+  const [found, categories] = await Promise.all([modules.accounts.technicianWork(id), modules.catalogue.categories()])
+  if (!found) return null
+  const { work, version } = found
+  const trades = categories.filter(({ isFlag }) => !isFlag).map(({ slug }) => slug)
+  const skills = [...new Set([...trades, ...certificateSkills, ...work.skills])]
+  return {
+    version,
+    skills: skills.map((slug) => ({ slug, label: skillWords(slug, categories), has: work.skills.includes(slug) })),
+    homeDistrict: work.homeDistrict ?? '',
+    hourCost: work.hourCost === null ? '' : poundsText(work.hourCost),
+    history: await versionsOf({ modules, now }, version, (limit) => modules.accounts.technicianHistory(id, limit)),
   }
 }
 
