@@ -19,8 +19,8 @@ const category = record({
 }).transform(({ parallel_capacity, ...rest }) => ({ ...rest, parallelCapacity: parallel_capacity }))
 
 const question = record({
-  question: words(5, serviceTextLimits.question),
-  answer: words(5, serviceTextLimits.answer),
+  question: words(1, serviceTextLimits.question),
+  answer: words(1, serviceTextLimits.answer),
 })
 
 const service = record({
@@ -33,7 +33,7 @@ const service = record({
   name: words(3, 60),
   category: matching(slugForm, 'must be the slug of a category'),
   description: words(30, 300),
-  included: listUpTo(serviceTextLimits.includedLines, words(3, serviceTextLimits.includedLine)).default([
+  included: listUpTo(serviceTextLimits.includedLines, words(1, serviceTextLimits.includedLine)).default([
     ...noServiceTexts.included,
   ]),
   questions: listUpTo(serviceTextLimits.questions, question).default([...noServiceTexts.questions]),

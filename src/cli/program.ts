@@ -46,6 +46,7 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .option('--catalogue <file>', 'a catalogue file of your own')
     .option('--coverage <file>', 'a coverage file of your own')
     .option('--forms <file>', 'a file of risk checks and work forms of your own')
+    .option('--export [file]', 'write the catalogue as it stands, to a new file or to the screen, and change nothing')
     .option('--demo', 'add a realistic sample business to try things out')
     .option('--remove-demo', 'remove the sample business and all its data')
     .action(async (options: SeedOptions) => (await import('./seed.ts')).seed(config(), options))

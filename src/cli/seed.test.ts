@@ -52,6 +52,23 @@ services:
     policy: full
 `
 
+describe('callout seed --export', () => {
+  it('writes a file that changes nothing when it is applied, and leaves a file that is there', async () => {
+    using shop = openShop()
+    await shop.run({ catalogue: shop.file('own.yaml', catalogueFile('85.00')) })
+    shop.change(`update services set base_price_pence = 9900, version = 2 where id = 'svc_tap-repair'`)
+    const before = shop.sql('select * from services')
+    const path = shop.file('taken.yaml', 'mine')
+    await expect(shop.run({ export: path })).rejects.toThrow('left alone')
+    const fresh = `${path}.new`
+    await shop.run({ export: fresh })
+    await shop.run({ catalogue: fresh })
+    expect(shop.sql('select * from services')).toEqual(before)
+    await shop.run({ export: true })
+    expect(shop.said.at(-1)).toContain('base_price: 99.00')
+  })
+})
+
 describe('callout seed', () => {
   it('fills an empty database with the shipped files, and changes nothing the second time', async () => {
     using shop = openShop()

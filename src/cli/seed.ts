@@ -18,6 +18,8 @@ import type { SeedPaths } from './seed-files.ts'
 export interface SeedOptions extends SeedPaths {
   readonly demo?: boolean
   readonly removeDemo?: boolean
+  /** The path of a new file; true: to the screen. */
+  readonly export?: string | true
 }
 
 /** Applies the data files to the database of the settings, and says what that changed. */
@@ -26,6 +28,10 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   using database = await openUpgraded(config)
   const demo = await import('./demo/index.ts')
   const catalogue = openCatalogue(database)
+  if (options.export !== undefined) {
+    await writeExport(catalogue, options.export)
+    return
+  }
   if (options.removeDemo) {
     const removing = () => demo.removeDemo(database, catalogue, config.dataDir, systemClock.now(), say)
     await database.acting.run(commandLineAct(systemClock), removing)
@@ -45,6 +51,23 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   await demo.addDemoFiles(config, added, now)
   await demo.addDemoQueue(config, added, now)
   await demo.addDemoPapers(config, added, now, say)
+}
+
+/** A file that is there already stays. */
+async function writeExport(catalogue: Catalogue, path: string | true): Promise<void> {
+  const { exportCatalogue } = await import('./catalogue-export.ts')
+  const text = await exportCatalogue(catalogue)
+  if (path === true) {
+    say(text.trimEnd())
+    return
+  }
+  const { writeFileSync } = await import('node:fs')
+  try {
+    writeFileSync(path, text, { flag: 'wx' })
+  } catch (cause) {
+    throw new Error(`${path} cannot be written; a file that is there already is left alone.`, { cause })
+  }
+  say(`The catalogue is in ${path}.`)
 }
 
 /** For a start: applies the shipped files to a catalogue that has nothing in it yet. */
