@@ -65,8 +65,15 @@ describe('the catalogue as a file', () => {
           const { id, version, isEmergency } = service
           // A name that another service has is refused, and nothing of the change is kept.
           await catalogue.editService({
-            ...{ id, version, name, description, included, questions },
-            ...{ isActive: !retired, basePrice: pence(price), paymentPolicy: 'after' },
+            id,
+            version,
+            name,
+            description,
+            included,
+            questions,
+            isActive: !retired,
+            basePrice: pence(price),
+            paymentPolicy: 'after',
             ...(isEmergency && { emergencyPrice: null }),
           })
         }

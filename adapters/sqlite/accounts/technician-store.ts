@@ -85,8 +85,9 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
         const { role, endsBegunBy, audit: note } = decided.value
         const { id } = found.applicant
         statements.decide.run({ id: applicationId, status: 'approved', reason: null, by, at })
-        statements.addTechnician.run({ ...technician })
+        // One who works here again has another version.
         statements.nextVersion.run(technician.id)
+        statements.addTechnician.run({ ...technician })
         if (role !== null) statements.giveRole.run({ id, role, at })
         for (const end of statements.endBegunBy) end.run(id, endsBegunBy)
         verifyAll(id, by, at)

@@ -36,8 +36,21 @@ export function serviceFacts(service: Service): ServiceFacts {
   const { basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts } = service
   const { slug, included, questions } = service
   return {
-    ...{ name, description, category, durationMinutes, requiredSkills, isEmergency },
-    ...{ basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts },
-    ...{ slug, included, questions },
+    name,
+    description,
+    category,
+    durationMinutes,
+    requiredSkills,
+    isEmergency,
+    basePrice,
+    emergencyPrice,
+    isActive,
+    paymentPolicy,
+    room,
+    arrival,
+    districts,
+    slug,
+    included,
+    questions,
   }
 }

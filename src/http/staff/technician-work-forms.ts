@@ -1,4 +1,4 @@
-import { type AccountsModule, type TechnicianWork, mostHourCost } from '#modules/accounts'
+import { type TechnicianWork, mostHourCost } from '#modules/accounts'
 import { type TechnicianId, at, doneAt, parseId, parsePounds } from '#modules/shared'
 import { homeFields } from '../accounts/fields.ts'
 import type { FormFields } from '../kit/form-body.ts'

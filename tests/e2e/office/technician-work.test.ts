@@ -35,6 +35,7 @@ describe('the skills and the cost of a technician', () => {
       .first()
       .click()
     await says(page, 'Put back. It applies from now on.')
+    expect(await page.getByLabel('Cost of an hour in pounds').inputValue()).not.toContain('lots')
     await expectUsable(owner)
   })
 })

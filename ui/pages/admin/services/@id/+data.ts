@@ -1,6 +1,7 @@
 import { doneIn } from '../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import type { ServiceVersion } from '#modules/catalogue'
 import { type ServiceId, at, parseId, poundsText } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { detailsShown } from '../details-shown.ts'
@@ -31,8 +32,8 @@ export async function data({ modules, now, routeParams, form, urlParsed }: PageC
         page: 'The page is saved. Customers see it from now on.',
       },
     ),
-    history: await versionsOf({ modules, now }, service.version, (limit) =>
-      modules.catalogue.serviceHistory(service.id, limit),
+    history: await versionsOf({ modules, now }, service.version, async (limit) =>
+      (await modules.catalogue.serviceHistory(service.id, limit)).map(worded),
     ),
     retirement: service.isActive ? await retirementShown({ modules, now }, service.id) : null,
     href: at.admin.service(service.id),
@@ -60,6 +61,12 @@ export async function data({ modules, now, routeParams, form, urlParsed }: PageC
     districts: service.districts?.join(', ') ?? '',
     emergencyPrice: service.emergencyPrice === null ? '' : poundsText(service.emergencyPrice),
   }
+}
+
+/** Each question with its answer as one text. */
+function worded(one: ServiceVersion) {
+  const questions = one.facts.questions.map(({ question, answer }) => `${question} ${answer}`)
+  return { ...one, facts: { ...one.facts, questions } }
 }
 
 async function retirementShown({ modules, now }: Pick<PageContextServer, 'modules' | 'now'>, id: ServiceId) {
