@@ -3,7 +3,7 @@ import type { Role, User } from '#modules/accounts'
 import type { Waiting } from '#modules/administration'
 import type { BookingDetails } from '#modules/booking'
 import type { Asker } from '#modules/conversations'
-import type { SiteFacts } from '#modules/catalogue'
+import type { PublicSite, SiteFacts } from '#modules/catalogue'
 import type { BoardStanding } from '#modules/job-board'
 import type { BookingId, SessionId, StorageReason } from '#modules/shared'
 import type { PageModules } from './page-modules.ts'
@@ -25,7 +25,7 @@ export interface Who extends User {
 }
 
 /** Facts about the business that every page shows. */
-export interface Site extends SiteFacts {
+export interface Site extends SiteFacts, PublicSite {
   /** The own colour and logo; null while pages are as the program came. */
   readonly look: Look | null
   /** The areas with a page of their own, in their order. */
@@ -99,6 +99,14 @@ export interface PageInput {
   readonly site: Site
   /** Pages for those who build the product, such as /styleguide, exist. */
   readonly workshop: boolean
+  /**
+   * The title and the description of a public page as a stranger reads them, or as the program writes them where the owner
+   * has no own words; null where no page is at the path.
+   */
+  readonly publicHead: (
+    path: string,
+    as: { readonly asWritten: boolean },
+  ) => Promise<{ readonly title: string; readonly description: string } | null>
 }
 
 declare global {

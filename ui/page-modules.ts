@@ -215,6 +215,7 @@ export interface PageModules {
     | 'offers'
     | 'plans'
     | 'presentSetting'
+    | 'publicSite'
     | 'prices'
     | 'retirementOf'
     | 'room'
@@ -283,6 +284,7 @@ export interface PageModules {
     | 'profile'
     | 'reviewsOf'
     | 'similar'
+    | 'slugs'
     | 'waitingMessages'
   >
   readonly expertReviews: Pick<ExpertReviewsModule, 'listOf' | 'messagesTo' | 'openLink' | 'own' | 'published'>
@@ -344,8 +346,12 @@ export interface PageModules {
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
   readonly jobBoard: Pick<
     JobBoardModule,
-    'categories' | 'findOwn' | 'lastWritten' | 'placeOf' | 'search' | 'shownBySlug'
+    'categories' | 'findOwn' | 'lastWritten' | 'placeOf' | 'search' | 'shownBySlug' | 'shownSlugs'
   >
+  /** The public pages of the business itself, in the order of the sitemap. */
+  readonly publicPages: {
+    list(): Promise<readonly { readonly path: string; readonly changedAt: Temporal.Instant | null }[]>
+  }
   readonly setup: Pick<SetupModule, 'isOpen' | 'ownerEmail'>
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
   readonly keywords: Pick<KeywordsModule, 'answerPages' | 'find' | 'list' | 'locations' | 'logs' | 'stats'>

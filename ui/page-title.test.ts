@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { defaultSeo } from '#modules/catalogue'
 import type { PageContextServer } from 'vike/types'
 import { type TitleWords, documentTitle, fittingTitle, shortened } from './page-title.ts'
 import { title } from './pages/+title.ts'
@@ -82,7 +83,7 @@ describe.each([
 ])('the title of /%s', (folder, words) => {
   async function titleWith(form: typeof withAlert | typeof withError | null) {
     const config = { pageTitle: await pageTitleOf(`ui/pages/${folder}`) }
-    return title({ config, form, site: { businessName: 'Callout' } } as unknown as PageContextServer)
+    return title({ config, form, site: { businessName: 'Callout', seo: defaultSeo } } as unknown as PageContextServer)
   }
 
   it('is its words and the name of the business', async () => {
@@ -91,6 +92,24 @@ describe.each([
 
   it.each([withAlert, withError])('begins with "Error: " when its form came back with a fault', async (form) => {
     expect(await titleWith(form)).toBe(`Error: ${words} - Callout`)
+  })
+})
+
+describe('a page with own words of the owner', () => {
+  const seo = { ...defaultSeo, pages: { '/about': { title: 'Our plumbers', description: '' } } }
+  const at = (urlPathname: string, is404: boolean) =>
+    title({
+      config: { pageTitle: 'About us' },
+      form: null,
+      site: { businessName: 'Callout', seo },
+      urlPathname,
+      is404,
+    } as unknown as PageContextServer)
+
+  it('has them as its whole title, and no other page and no missing one has', () => {
+    expect(at('/about', false)).toBe('Our plumbers')
+    expect(at('/plans', false)).toBe('About us - Callout')
+    expect(at('/about', true)).toBe('About us - Callout')
   })
 })
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSeo } from '#modules/catalogue'
 import type { PageInput } from './page-context.ts'
 import { searchEngineTags } from './search-engine-tags.ts'
 
 const noindex = '<meta name="robots" content="noindex, nofollow">'
-const site = { origin: 'https://callout.example', businessName: 'Callout' } as PageInput['site']
+const site = { origin: 'https://callout.example', businessName: 'Callout', seo: defaultSeo } as PageInput['site']
 const page = {
   site,
   form: null,
@@ -30,6 +31,14 @@ describe('searchEngineTags', () => {
     expect(searchEngineTags({ ...page, is404: true })).toBe(noindex)
     const form = { action: '/book', values: {}, errors: [], alert: null }
     expect(searchEngineTags({ ...page, form })).toBe(noindex)
+  })
+
+  it('proves whose site it is on the home page alone, and only with a token', () => {
+    const proven = { ...site, seo: { ...defaultSeo, google: 'abcdefghij0123456789' } }
+    const tag = '<meta name="google-site-verification" content="abcdefghij0123456789">'
+    expect(searchEngineTags({ ...page, site: proven, urlPathname: '/' })).toContain(tag)
+    expect(searchEngineTags({ ...page, site: proven })).not.toContain(tag)
+    expect(searchEngineTags({ ...page, urlPathname: '/' })).not.toMatch(/site-verification|msvalidate/)
   })
 
   it('lets no address close the tag', () =>

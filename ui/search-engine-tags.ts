@@ -37,8 +37,17 @@ export function searchEngineTags({ site, urlPathname, form, is404, description, 
     `<link rel="canonical" href="${escaped(address)}">`,
     ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
+    ...(urlPathname === '/' ? proofTags(site.seo) : []),
     structuredDataTag(facts),
   ].join('')
+}
+
+/** The tokens by which search engines know whose site it is: they read them on the home page. */
+function proofTags({ google, bing }: PageInput['site']['seo']): readonly string[] {
+  return [
+    ...(google === '' ? [] : [`<meta name="google-site-verification" content="${escaped(google)}">`]),
+    ...(bing === '' ? [] : [`<meta name="msvalidate.01" content="${escaped(bing)}">`]),
+  ]
 }
 
 function escaped(text: string): string {

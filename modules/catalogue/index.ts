@@ -110,7 +110,8 @@ export {
   paymentPolicies,
   serviceRoomLimits,
 } from './service.ts'
-export { createSettings } from './settings.ts'
+export { type PublicSite, createSettings, defaultPublicSite } from './settings.ts'
+export { type SeoSettings, defaultSeo, pageWordsOf, seoLimits, withPageWords } from './public-site/seo-settings.ts'
 export { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts, siteLimits } from './site-facts.ts'
 export { type InvoicingSettings, printInvoicing } from './invoicing-settings.ts'
 export type { SettingFault } from './stored-fields.ts'

@@ -183,6 +183,7 @@ export const settingKeys = [
   'pricing',
   'retention',
   'appearance',
+  'seo',
 ] as const
 
 export type SettingKey = (typeof settingKeys)[number]

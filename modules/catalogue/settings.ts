@@ -28,9 +28,15 @@ import {
   type SettingsStore,
   settingKeys,
 } from './ports.ts'
+import { defaultSeo } from './public-site/seo-settings.ts'
 import { type SettingValues, storedValue } from './settings/setting-kinds.ts'
 import { type SiteFacts, type SiteFactsRefused, parseSiteFacts, printSiteFacts } from './site-facts.ts'
 import type { SettingFault } from './stored-fields.ts'
+
+/** The settings of the public pages, as every page has them. */
+export type PublicSite = Pick<SettingValues, 'seo'>
+
+export const defaultPublicSite: PublicSite = { seo: defaultSeo }
 
 interface Settings extends SettingValues {
   readonly closedDays: readonly ClosedDay[]
@@ -76,6 +82,11 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     retention: async () => (await current()).retention,
     /** The colour and the logo of the business: the same object until the settings change. */
     appearance: async () => (await current()).appearance,
+    /** All settings of the public pages. */
+    async publicSite(): Promise<PublicSite> {
+      const { seo } = await current()
+      return { seo }
+    },
     /** Those of a moment. */
     async appearanceAt(moment: Temporal.Instant): Promise<Appearance> {
       const version = await settings.versionAt('appearance', moment)

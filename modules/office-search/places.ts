@@ -152,6 +152,12 @@ const pages: readonly Place[] = [
     needs: 'users',
     words: 'Second factor, sessions of the staff, state of keys, last changes',
   },
+  {
+    href: atSystem.siteSeo(),
+    label: 'Search engines',
+    needs: 'settings',
+    words: 'SEO, titles, descriptions, sitemap, verification, Google, Bing',
+  },
   { href: at.admin.site.redirects(), label: 'Redirects', needs: 'settings', words: 'Addresses that lead on to others' },
   { href: at.admin.launch(), label: 'Going live', needs: 'settings', words: 'The checklist of the launch' },
   { href: atKeywords.home(), label: 'Keywords', needs: 'keywords', words: 'Searches to answer, SEO' },

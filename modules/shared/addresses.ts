@@ -437,6 +437,9 @@ export const atSystem = {
   backups: page('/admin/backups'),
   /** Tabs of the public pages: who and what can get in; bookings from the site, and those that were not finished. */
   siteSecurity: page('/admin/site/security'),
+  /** Titles, descriptions and tokens for search engines; the words of one page. */
+  siteSeo: page('/admin/site/seo'),
+  siteSeoPage: (path: string) => `/admin/site/seo/page?${new URLSearchParams({ path }).toString()}`,
   siteBookings: page('/admin/site/bookings'),
   /** The colour and the logo of the business. */
   appearance: page('/admin/appearance'),

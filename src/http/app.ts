@@ -42,6 +42,7 @@ import { addConversations } from './conversations/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
 import { addAppearance } from './appearance/index.ts'
+import { addPublicSite } from './public-site/index.ts'
 import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
@@ -101,6 +102,7 @@ export function createHttpApp(opened: HttpParts) {
   addApiKeys(kit)
   addConnections(kit)
   addAppearance(kit)
+  addPublicSite(kit)
   addSettings(kit)
   addSystem(kit)
   addBackups(kit)

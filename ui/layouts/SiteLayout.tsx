@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { deskOf } from '#modules/shared'
+import { Config } from 'vike-react/Config'
 import { usePageContext } from 'vike-react/usePageContext'
 import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
 import { UnpaidBanner } from '../components/bookings/UnpaidBanner.tsx'
@@ -20,6 +21,7 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { OfficeHeader, SiteHeader } from './SiteHeader.tsx'
 import { modeBanner } from './mode-banner.ts'
 import { wayBack } from '../way-back.ts'
+import { ownWords } from '../own-words.ts'
 import '../styles/site.css'
 
 /**
@@ -27,8 +29,9 @@ import '../styles/site.css'
  * navigation in the place of the header's links and the footer.
  */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const { site, who, config, urlPathname, urlParsed, ...input } = usePageInput()
+  const { site, who, config, urlPathname, urlParsed, is404, ...input } = usePageInput()
   const back = wayBack(new URLSearchParams(urlParsed.search))
+  const own = ownWords({ site, urlPathname, is404: is404 ?? null })
   const unpaid = unpaidShown(input.unpaid, input.now)
   const chat = chatLink(site, who)
   const mode = modeBanner(site.paymentMode, config.paysHere === true, who?.role ?? null)
@@ -41,6 +44,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   )
   return (
     <div className={places ? 'site site-office' : 'site'}>
+      {own.description !== '' && <Config description={own.description} />}
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
@@ -79,6 +83,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 function usePageInput(): PageInput & {
   readonly config: { readonly paysHere?: boolean; readonly offline?: boolean }
   readonly urlPathname: string
+  readonly is404?: boolean | null
   readonly urlParsed: { readonly search: Readonly<Record<string, string>> }
 } {
   const pageContext = usePageContext()

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { plainScript } from '../islands/plain-script.ts'
 import { islandTags } from '../islands/script-tags.ts'
 import { searchEngineTags } from '../search-engine-tags.ts'
+import { ownWords } from '../own-words.ts'
 import { title } from './+title.ts'
 
 /** Runs after the page is rendered, when its islands are known. A name that ends in `.ts` is a script by itself. */
@@ -14,7 +15,8 @@ export function headHtmlEnd(pageContext: PageContextServer): string {
   const asked = [...islands].filter((name) => isPlain(name) && !(who && name === 'toasts.ts'))
   const plain = [...(who ? ['live-bell.ts'] : []), ...asked]
   const { site, form, urlPathname, is404 } = pageContext
-  const description = typeof config.description === 'function' ? config.description(pageContext) : config.description
+  const written = typeof config.description === 'function' ? config.description(pageContext) : config.description
+  const description = (typeof written === 'string' && ownWords(pageContext).description) || written
   const facts = is404 === true ? [] : (config.structuredData?.(pageContext) ?? [])
   return [
     searchEngineTags({ site, form, urlPathname, is404: is404 ?? null, description, title: title(pageContext), facts }),

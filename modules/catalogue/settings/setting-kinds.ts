@@ -46,6 +46,7 @@ import { parsePlans, printPlans } from '../plans/plan-settings.ts'
 import { type PlanSettings, defaultPlanSettings } from '../plans/plans.ts'
 import type { SettingKey } from '../ports.ts'
 import { type PricingSettings, defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
+import { type SeoSettings, defaultSeo, parseSeo } from '../public-site/seo-settings.ts'
 import { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts } from '../site-facts.ts'
 import type { SettingFault } from '../stored-fields.ts'
 import { type WrittenPageSettings, defaultWrittenPages, parseWrittenPages } from '../written-settings.ts'
@@ -77,6 +78,7 @@ export interface SettingValues {
   readonly retention: RetentionSettings
   readonly written_pages: WrittenPageSettings
   readonly appearance: Appearance
+  readonly seo: SeoSettings
 }
 
 /** A setting, whichever it is: values of an unknown type are in the form in which they are stored. */
@@ -176,5 +178,6 @@ export const settingKinds: { readonly [Key in SettingKey]: SettingKind<SettingVa
     print: printAppearance,
     parseStored: storedAppearance,
   }),
+  seo: kind({ first: defaultSeo, parse: parseSeo, print: asItIs }),
   written_pages: kind({ first: defaultWrittenPages, parse: parseWrittenPages, print: asItIs }),
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { defaultPublicSite } from '#modules/catalogue'
 import type { Modules } from '../../compose.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { createPageAnswers } from './page-answers.ts'
@@ -12,6 +13,7 @@ function breakable() {
   const answers: Readonly<Record<string, unknown>> = {
     site: { businessName: 'Hart Repairs', hotline: '020 7946 0958' },
     appearance: { colour: null, logo: null },
+    publicSite: defaultPublicSite,
     hasDemo: true,
     districts: [],
     unpaid: null,

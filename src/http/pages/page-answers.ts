@@ -1,5 +1,13 @@
 import type { Context } from 'hono'
-import { type District, type SiteFacts, areasOf, defaultSiteFacts } from '#modules/catalogue'
+import {
+  type District,
+  type PublicSite,
+  type SiteFacts,
+  areasOf,
+  defaultPublicSite,
+  defaultSeo,
+  defaultSiteFacts,
+} from '#modules/catalogue'
 import type { BoardStanding } from '#modules/job-board'
 import { type Clock, deskOf, isStaffRole } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
@@ -10,6 +18,7 @@ import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { ViewCounter } from '../analytics/count-views.ts'
 import { compressed, mayCompress } from './compress.ts'
+import { headIn } from './page-head.ts'
 import { readsOf } from './page-modules.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageAnswer, PageInput, Pages } from './pages.ts'
@@ -67,6 +76,7 @@ interface KnownFacts {
   readonly look: PageInput['site']['look']
   readonly facts: SiteFacts
   readonly areas: PageInput['site']['areas']
+  readonly publicSite: PublicSite
   readonly demo: boolean
 }
 
@@ -74,16 +84,17 @@ interface KnownFacts {
 export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts) {
   const reads = readsOf(modules)
   /** As they were read last, for a page that may not read the database. */
-  let known: KnownFacts = { look: null, facts: defaultSiteFacts, areas: [], demo: false }
+  let known: KnownFacts = { look: null, facts: defaultSiteFacts, areas: [], publicSite: defaultPublicSite, demo: false }
 
   async function readFacts(): Promise<KnownFacts> {
-    const [facts, appearance, districts, demo] = await Promise.all([
+    const [facts, appearance, publicSite, districts, demo] = await Promise.all([
       modules.catalogue.site(),
       modules.catalogue.appearance(),
+      modules.catalogue.publicSite(),
       modules.catalogue.districts(),
       modules.accounts.hasDemo(),
     ])
-    known = { look: lookOf(appearance), facts, areas: areasFrom(districts), demo }
+    known = { look: lookOf(appearance), facts, areas: areasFrom(districts), publicSite, demo }
     return known
   }
 
@@ -152,7 +163,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   function inputWith(
     c: Context<HttpEnv>,
     form: PageInput['form'],
-    { look, facts, areas, demo }: KnownFacts,
+    { look, facts, areas, publicSite, demo }: KnownFacts,
     visitor: Visitor,
   ): PageInput {
     return {
@@ -163,6 +174,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       now: ports.clock.now(),
       site: {
         ...facts,
+        ...publicSite,
         look,
         areas,
         paymentMode: ports.paymentMode,
@@ -178,6 +190,13 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         textsLeave: !modules.sms.isSimulated || demo,
       },
       workshop: ports.workshop,
+      async publicHead(path, { asWritten }) {
+        const known = await readFacts()
+        const publicSite = asWritten ? { ...known.publicSite, seo: defaultSeo } : known.publicSite
+        const input = inputWith(c, null, { ...known, publicSite }, stranger)
+        const answer = await pages.render({ url: path, headers: new Headers() }, input)
+        return answer.status === 200 ? headIn(answer.body) : null
+      },
     }
   }
 

@@ -1,5 +1,7 @@
+import type { Context } from 'hono'
 import type { SettingFault } from '#modules/catalogue'
 import { doneAt } from '#modules/shared'
+import type { HttpEnv } from '../kit/env.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import { notValidFields } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -9,9 +11,9 @@ import { type Effect, typedWrite } from './fields.ts'
 import { type SettingRefusal, settingProblem } from './problems.ts'
 
 interface SettingFormSpec<Stored = unknown> {
-  /** The page that the form stands on. */
-  readonly page: string
-  /** The address of the form, where its page has several, and the end of its own address after saving. */
+  /** The page that the form stands on, or how a request says it: null answers 404. */
+  readonly page: string | ((c: Context<HttpEnv>) => Promise<string | null>)
+  /** The address of the form, where its page has several or depends on the request, and the end of its own address after saving. */
   readonly card?: { readonly action: string; readonly id: string }
   /** The sign of the sentence that the page says after saving. */
   readonly done?: string
@@ -61,16 +63,17 @@ export function settingForm<Stored = unknown>(
   spec: SettingFormSpec<Stored>,
 ): void {
   const { page, card, done = 'saved', access = 'settings', read, effects, save, fieldOf = (fault) => fault } = spec
-  const action = card?.action ?? page
-  form(action, { access, page: () => page }, async ({ c, fields, again }) => {
+  const action = card?.action ?? (typeof page === 'string' ? page : '')
+  const load = async ({ c }: { readonly c: Context<HttpEnv> }) => (typeof page === 'string' ? page : page(c))
+  form(action, { access, load, page: (found) => found }, async ({ c, fields, found, again }) => {
     const { stored, faults } = await read(fields)
     if (faults.length > 0) return again(notValidFields(faults.map(fieldOf)))
     if (fields['deed'] === 'preview') {
       const values = { ...fields, effects: JSON.stringify(await effects(stored)) }
-      return show(c, page, { status: 200, form: { action, values, errors: [], alert: null } })
+      return show(c, found, { status: 200, form: { action, values, errors: [], alert: null } })
     }
     const saved = await save(stored, typedWrite(fields))
-    if (saved.ok) return c.redirect(doneAt(page, done, card?.id), 303)
+    if (saved.ok) return c.redirect(doneAt(found, done, card?.id), 303)
     if (saved.refusal.kind === 'setting-refused') return again(notValidFields(saved.refusal.faults.map(fieldOf)))
     return again(settingProblem(saved.refusal))
   })

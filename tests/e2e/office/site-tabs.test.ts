@@ -60,6 +60,26 @@ describe('the tabs of the public pages', () => {
     await expectGoodAtEachWidth()
   })
 
+  it('give a page own words for searches, which visitors and search engines get at once', async () => {
+    await page.goto('/admin/site/seo')
+    await row('Public pages and their titles', '/about').waitFor()
+    await expectGoodAtEachWidth()
+    await page.getByRole('link', { name: '/about', exact: true }).click()
+    await page.getByLabel('Title').fill('The people who come to you')
+    await page.getByLabel('Description').fill('Who repairs homes in Croydon.')
+    await page.getByRole('button', { name: 'See what changes first' }).press('Enter')
+    await page.getByText('This will change').waitFor()
+    expect(await page.locator('.search-result').textContent()).toContain('The people who come to you')
+    await expectGoodAtEachWidth()
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await page.getByText('The page has the words at once').waitFor()
+    await using visitor = await visit(browser, server.url, { ...desk, scripts: false })
+    await visitor.page.goto('/about')
+    expect(await visitor.page.title()).toBe('The people who come to you')
+    const description = visitor.page.locator('meta[name="description"]')
+    expect(await description.getAttribute('content')).toBe('Who repairs homes in Croydon.')
+  })
+
   it('of sessions is closed to the office', async () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     const answer = await clerk.page.goto('/admin/site/security')

@@ -877,6 +877,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/admin/launch': 'settings',
   'POST /api/admin/launch': 'settings',
   'POST /admin/site/launch': 'settings',
+  'POST /admin/site/seo/tokens': 'settings',
+  'POST /admin/site/seo/page': 'settings',
   'GET /api/legal': 'anyone',
   'GET /api/legal/:page': 'anyone',
   'GET /api/legal/:page/versions': 'anyone',

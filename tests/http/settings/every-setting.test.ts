@@ -52,6 +52,7 @@ const others: Readonly<Record<SettingKey, { readonly value: unknown; readonly wo
   pricing: { value: { urgent_percent: 300 }, words: 'Urgent £' },
   retention: { value: { enquiries: 2 }, words: '2 months' },
   written_pages: { value: { mostPercent: 20 }, words: 'less than 20 % of it' },
+  seo: { value: { pages: { '/about': { title: 'Our team' } } }, words: 'Our team' },
   appearance: { value: { colour: '#0b5345', logo: null }, words: '#0b5345' },
 }
 
@@ -116,6 +117,7 @@ const forms: readonly (readonly [string, string, Readonly<Record<string, string>
   ['/admin/inbox/answers/phrasing', '/admin/inbox/answers', { phrased: '1' }],
   ['/admin/message-templates/thread-files', '/admin/message-templates', { files: '7', megabytes: '9' }],
   ['/keywords/writing/rule', '/keywords/writing', { percent: '25' }],
+  ['/admin/site/seo/tokens', '/admin/site/seo', { google: 'abcdefghij0123456789', bing: '' }],
   ['/admin/invoicing/interest', '/admin/invoicing', { charges_interest: 'yes', bank_rate: '4.00' }],
   [
     '/admin/invoicing/bank',

@@ -12,6 +12,7 @@ export function SettingCard({
   title,
   id,
   action,
+  of = action,
   history,
   fields,
   lead,
@@ -21,6 +22,8 @@ export function SettingCard({
   readonly title: string
   readonly id: string
   readonly action: string
+  /** The address by which the form comes back, where `action` has a query. */
+  readonly of?: string
   readonly history: SettingHistoryOf
   /** The values that are saved now. */
   readonly fields: readonly SettingField[]
@@ -28,7 +31,7 @@ export function SettingCard({
   readonly button?: string
   readonly children: (back: CameBack) => ReactNode
 }) {
-  const back = useCameBack(action)
+  const back = useCameBack(of)
   return (
     <Card id={id} title={title}>
       <FormProblems of={back} />

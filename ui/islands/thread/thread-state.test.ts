@@ -250,7 +250,7 @@ describe('the messages of a page', () => {
     page.does({ kind: 'cut' })
     page.does({ kind: 'removed', place: 0 })
     for (let written = 0; written < 5; written += 1) page.does({ kind: 'other-writes', text: 'yes' })
-    page.does({ kind: 'read-asked' })
+    page.does({ kind: 'read-asked', place: 0 })
     page.does({ kind: 'read-answered', place: 0 })
     expect(page.state().messages.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6])
     page.settle()

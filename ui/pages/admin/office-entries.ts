@@ -194,6 +194,7 @@ export const officeEntries = [
       { href: at.admin.site.home(), label: 'Overview', needs: 'settings' },
       { href: at.admin.site.content(), label: 'Texts', needs: 'settings' },
       { href: at.admin.site.analytics(), label: 'Visits', needs: 'settings' },
+      { href: atSystem.siteSeo(), label: 'Search engines', needs: 'settings' },
       { href: atSystem.siteBookings(), label: 'Bookings', needs: 'settings' },
       { href: atSystem.siteSecurity(), label: 'Security', needs: 'users' },
       { href: at.admin.site.redirects(), label: 'Redirects', needs: 'settings' },

@@ -6,6 +6,7 @@ import { type RuleModules, bookingRuleEffects } from '../../catalogue/booking-ru
 import { businessEffects } from '../../catalogue/business-effects.ts'
 import { priceEffects } from '../../catalogue/price-effects.ts'
 import { retentionEffects } from '../../privacy/retention-effects.ts'
+import { seoEffects } from '../../public-site/seo-effects.ts'
 import type { Effect } from '../fields.ts'
 import { advertEffects } from './advert-effects.ts'
 import { chatEffects, offerEffects, threadFileEffects, writtenPageEffects } from './small-effects.ts'
@@ -60,6 +61,7 @@ export function createSettingEffects(modules: EffectModules) {
       const terms = await catalogue.bookingTerms()
       return bookingRuleEffects(modules, { terms, room: now }, { terms, room: then })
     },
+    seo: seoEffects,
     site: businessEffects,
     thread_files: threadFileEffects,
     written_pages: writtenPageEffects,

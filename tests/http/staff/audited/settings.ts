@@ -267,6 +267,8 @@ export const settingWrites: AuditedWrites = {
   'POST /admin/settings/:key/restore': async (desk) => {
     return desk.form('/admin/settings/room/restore', { restore: '1' })
   },
+  'POST /admin/site/seo/tokens': form('/admin/site/seo/tokens', { google: 'abcdefghij0123456789' }),
+  'POST /admin/site/seo/page': form('/admin/site/seo/page?path=%2Fabout', { path: '/about', title: 'Our team' }),
   'PUT /api/admin/appearance': json('PUT', '/api/admin/appearance', { colour: '#1f3a68' }),
   'POST /admin/appearance': form('/admin/appearance', { colour: '#5b2333' }),
   'PUT /api/admin/retention': json('PUT', '/api/admin/retention', { chats: 12 }),

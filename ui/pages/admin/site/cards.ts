@@ -13,6 +13,11 @@ export const siteCards = [
     about: 'How many people come, from where, to which pages, and how far they get when they book.',
   },
   {
+    href: atSystem.siteSeo(),
+    title: 'Search engines',
+    about: 'Title and description of each page, the areas with a page, the sitemap, and the proof of whose site it is.',
+  },
+  {
     href: atSystem.siteBookings(),
     title: 'Bookings from the site',
     about: 'Where the visitors who book come from, and at which step others stop.',

@@ -1,0 +1,1 @@
+export const pageTitle = 'Words for search engines'
