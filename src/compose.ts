@@ -45,6 +45,7 @@ import { type WebhookPorts, createWebhooks } from '#modules/webhooks'
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
 import { type CareAdapters, composeCare } from './composition/care.ts'
+import { type CarePlanAdapters, composeCarePlans } from './composition/care-plans.ts'
 import { type ConnectionAdapters, composeConnections } from './composition/connections.ts'
 import { composeCustomerImports } from './composition/customers.ts'
 import { type JobBoardAdapters, composeJobBoard } from './composition/job-board.ts'
@@ -67,6 +68,7 @@ import { type WorkforceAdapters, composeWorkforce } from './composition/workforc
 
 /** Everything the modules need from outside, opened and ready. */
 export type Adapters = AccountAdapters &
+  CarePlanAdapters &
   ConnectionAdapters &
   DocumentAdapters &
   ImportAdapters &
@@ -169,6 +171,7 @@ export function compose(adapters: Adapters) {
     market: composeMarket(adapters, money.payments),
     calls: createCalls({ ...adapters.calls, clock, ids }),
     care: composeCare(adapters),
+    carePlans: composeCarePlans(adapters, { billing: documents.billing, catalogue, terms }),
     deviceAccess: createDeviceAccess({
       ...adapters.deviceAccess,
       member: (id, asker) => messages.conversations.member(id, asker),

@@ -36,6 +36,7 @@ import type { Market } from '#modules/market'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { CallsModule } from '#modules/calls'
 import type { CareModule, DuesModule } from '#modules/care'
+import type { CarePlansModule } from '#modules/care-plans'
 import type { ChatModule } from '#modules/chat'
 import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
@@ -395,6 +396,10 @@ export interface PageModules {
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly care: Pick<CareModule, 'appliance' | 'appliances' | 'enter' | 'history' | 'listAppliances' | 'ofBooking'> &
     Pick<DuesModule, 'dues' | 'listDue'>
+  readonly carePlans: Pick<
+    CarePlansModule,
+    'billing' | 'entries' | 'find' | 'list' | 'ofProperty' | 'offer' | 'open' | 'preview' | 'visits' | 'withdrawal'
+  >
   readonly deviceAccess: Pick<DeviceAccessModule, 'byToken' | 'list'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>
   readonly security: Pick<

@@ -20,6 +20,7 @@ export { createSqliteChatStore } from './chat/chat-store.ts'
 export { createSqliteThreadStore } from './conversations/thread-store.ts'
 export { createSqliteCareStore } from './care/care-store.ts'
 export { createSqliteDueStore } from './care/due-store.ts'
+export { createSqliteCarePlanStore } from './care-plans/care-plan-store.ts'
 export { createSqliteCatalogueStore } from './catalogue/catalogue-store.ts'
 export { createSqliteConversationStore } from './whatsapp/conversation-store.ts'
 export { createSqliteEmergencyServiceStore } from './catalogue/emergency-store.ts'
@@ -47,6 +48,7 @@ export type { ModuleEvents } from './kit/events.ts'
 export { createSqliteEnquiryStore } from './enquiries/enquiry-store.ts'
 export {
   createSqliteApplicationLinkStore,
+  createSqliteCarePlanLinkStore,
   createSqliteDocumentLinkStore,
   createSqliteMarketLinkStore,
   createSqliteQuoteLinkStore,

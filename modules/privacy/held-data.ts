@@ -23,7 +23,8 @@ const groups = {
     'Your listings and job adverts: what you wrote in them, how you may be reached, the days that you paid for, and the documents that prove what you say; messages that you sent to experts or got as one, and reviews',
   moderation:
     'What you reported about listings, jobs and reviews, what was decided about yours and why, and appeals against it',
-  properties: 'Properties that you entered, their appliances with a photo of each, and the details of your business',
+  properties:
+    'Properties that you entered, their appliances with a photo of each and their maintenance plans, and the details of your business',
   work: 'If you work for us or apply to: your application, certificates, hours, absences, positions at check-in and check-out, cash taken, and times on call',
   security: 'A log of sign-ins and refusals for security, and a log of what our staff changed',
   copies: 'Copies of your data that you asked for, and the note that an account was deleted',
@@ -172,6 +173,10 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   advert_periods: 'adverts',
   adverts: 'adverts',
   care_dues: 'properties',
+  care_plan_links: 'properties',
+  care_plan_visits: 'properties',
+  care_plan_entries: 'properties',
+  care_plans: 'properties',
   appliances: 'properties',
   properties: 'properties',
   business_details: 'properties',

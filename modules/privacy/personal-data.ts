@@ -241,6 +241,11 @@ const personalData = {
   // The payments name it; its words go.
   adverts: { erasure: blank('words', 'standing') },
   care_dues: { erasure: gone },
+  // The documents of a plan are kept apart.
+  care_plan_links: { erasure: gone, hidden: ['token_hash'] },
+  care_plan_visits: { erasure: gone },
+  care_plan_entries: { erasure: gone, hidden: ['by'] },
+  care_plans: { erasure: gone, hidden: ['created_by', 'accepted_by', 'address_hash'] },
   appliances: { erasure: gone, hidden: ['photo_file'] },
   properties: { erasure: gone },
   business_details: { erasure: gone },

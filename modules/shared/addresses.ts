@@ -3,6 +3,7 @@ import type {
   ApplianceId,
   ApplicationId,
   BookingId,
+  CarePlanId,
   EmergencyServiceId,
   ConversationId,
   DocumentId,
@@ -475,6 +476,14 @@ export const atCare = {
   due: page('/admin/care'),
   /** Every appliance, for the office. */
   appliances: page('/admin/appliances'),
+  /** Maintenance plans of customers, for the office. */
+  plans: page('/admin/care/plans'),
+  newPlan: page('/admin/care/plans/new'),
+  plan: (id: CarePlanId) => `/admin/care/plans/${id}` as const,
+  /** Those of the account. */
+  myPlans: page('/profile/plans'),
+  /** One plan, for the holder of its link. */
+  planLink: (token: string) => `/plan/${token}` as const,
 } as const
 
 /** The addresses of the SEO Keyword Manager, apart: a browser that books loads the ones above. */

@@ -62,6 +62,7 @@ export type IdPrefix =
   | 'tsk'
   | 'imp'
   | 'apl'
+  | 'cpl'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -117,6 +118,8 @@ export type CredentialId = Id<'crd'>
 export type PropertyId = Id<'prp'>
 /** A boiler, a hob or another appliance of a property. */
 export type ApplianceId = Id<'apl'>
+/** A maintenance plan of a customer. */
+export type CarePlanId = Id<'cpl'>
 /** A time that a technician does not work. */
 export type AbsenceId = Id<'abs'>
 

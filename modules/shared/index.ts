@@ -16,6 +16,7 @@ export {
   type ApplianceId,
   type ApplicationId,
   type BookingId,
+  type CarePlanId,
   type CredentialId,
   type DocumentId,
   type EmergencyServiceId,

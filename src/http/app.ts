@@ -54,6 +54,7 @@ import { addKeywords } from './keywords/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addCare } from './care/index.ts'
+import { addCarePlans } from './care-plans/index.ts'
 import { addDeviceAccess } from './device-access/index.ts'
 import { addDirectory } from './directory/index.ts'
 import { addQuoting } from './quoting/index.ts'
@@ -138,6 +139,7 @@ export function createHttpApp(opened: HttpParts) {
   addQuoting(kit)
   addDeviceAccess(kit)
   addCare(kit)
+  addCarePlans(kit)
   addDirectory(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

@@ -329,6 +329,8 @@ const leavingFirst: Leaving = [
   ['adverts', 'id in (select id from leaving_adverts)'],
 ]
 
+const leavingPlans = '(select id from care_plans where customer_id in (select id from leaving_users))'
+
 const leavingLast: Leaving = [
   ['notifications', ofUsers],
   ...['live_events', 'calendar_feeds', 'push_subscriptions'].map((table) => [table, ofUsers] as const),
@@ -338,6 +340,10 @@ const leavingLast: Leaving = [
   ['enquiry_entries', `enquiry_id in (select id from enquiries where ${ofUsers})`],
   ['enquiries', ofUsers],
   ['exports', ofUsers],
+  ...['care_plan_links', 'care_plan_visits', 'care_plan_entries'].map(
+    (table) => [table, `plan_id in ${leavingPlans}`] as const,
+  ),
+  ['care_plans', `id in ${leavingPlans}`],
   ['care_dues', `property_id in (select id from properties where ${ofUsers})`],
   ['appliances', `property_id in (select id from properties where ${ofUsers})`],
   ['properties', ofUsers],

@@ -8,6 +8,13 @@ import type { Act } from '../../../modules/administration/audit.ts'
 import { credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
 import { applianceKinds } from '../../../modules/care/appliance.ts'
 import { dueKinds, dueStages } from '../../../modules/care/dues.ts'
+import {
+  carePlanEndings,
+  carePlanEntryKinds,
+  carePlanIntervals,
+  carePlanStates,
+  renewalStages,
+} from '../../../modules/care-plans/care-plan.ts'
 import { callSides } from '../../../modules/calls/call.ts'
 import { signalKinds } from '../../../modules/calls/signal.ts'
 import { devices } from '../../../modules/analytics/tally.ts'
@@ -309,6 +316,11 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'appliances.kind': applianceKinds,
   'care_dues.kind': dueKinds,
   'care_dues.stage': dueStages,
+  'care_plans.billing_interval': carePlanIntervals,
+  'care_plans.ended_by': carePlanEndings,
+  'care_plans.reminded_stage': renewalStages,
+  'care_plans.state': carePlanStates,
+  'care_plan_entries.kind': carePlanEntryKinds,
   'quote_files.media_type': quoteFileTypes,
   'smart_device_access.device_type': accessDevices,
   'smart_device_access.status': accessStates,

@@ -4,6 +4,7 @@ import type { BillingEvents } from '#modules/billing'
 import type { BookingEvents } from '#modules/booking'
 import type { CallEvents } from '#modules/calls'
 import type { CareEvents } from '#modules/care'
+import type { CarePlanEvents } from '#modules/care-plans'
 import type { CatalogueEvents } from '#modules/catalogue'
 import type { ChatEvents } from '#modules/chat'
 import type { ConversationEvents } from '#modules/conversations'
@@ -32,6 +33,7 @@ export type ModuleEvents = AccountEvents &
   BookingEvents &
   CallEvents &
   CareEvents &
+  CarePlanEvents &
   CatalogueEvents &
   ChatEvents &
   ConversationEvents &

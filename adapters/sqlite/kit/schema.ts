@@ -187,6 +187,7 @@ export const bookings = sqliteTable('bookings', {
   /** Null for a claim on a guarantee, which costs nothing. */
   estimatedCostPence: integer('estimated_cost_pence'),
   guaranteeOf: text('guarantee_of'),
+  planVisit: text('plan_visit'),
   agreedCostPence: integer('agreed_cost_pence'),
   finalCostPence: integer('final_cost_pence'),
   depositPence: integer('deposit_pence'),

@@ -1,4 +1,11 @@
-import type { InvoiceId, JobApplicationId, QuoteRequestId, SecretLink, SecretLinkStore } from '#modules/shared'
+import type {
+  CarePlanId,
+  InvoiceId,
+  JobApplicationId,
+  QuoteRequestId,
+  SecretLink,
+  SecretLinkStore,
+} from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 
@@ -61,6 +68,9 @@ export const createSqliteQuoteLinkStore = (database: SqliteDatabase): SecretLink
 
 export const createSqliteApplicationLinkStore = (database: SqliteDatabase): SecretLinkStore<JobApplicationId> =>
   createSecretLinkStore(database, 'application_links', 'application_id')
+
+export const createSqliteCarePlanLinkStore = (database: SqliteDatabase): SecretLinkStore<CarePlanId> =>
+  createSecretLinkStore(database, 'care_plan_links', 'plan_id')
 
 /** The subject is a word of the market, such as `decision/1/owner`. */
 export const createSqliteMarketLinkStore = (database: SqliteDatabase): SecretLinkStore<string> =>

@@ -64,6 +64,7 @@ export const theirApplications = '(select id from job_applications where user_id
 const ofTheirAdverts = { about: 'advert_id in (select id from adverts where owner_id = @user)' }
 const theirCases = '(select id from market_cases where user_id = @user or email_key = @email)'
 const theirDecisions = '(select number from market_decisions where owner_id = @user or owner_email_key = @email)'
+const ofTheirPlans = { about: 'plan_id in (select id from care_plans where customer_id = @user)' }
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
 /** One table for each kind, children before those they refer to: in this order an erasure goes through them. */
@@ -290,6 +291,10 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
     about: 'thing = @user or thing in (select id from properties where user_id = @user)',
   },
   // After the bookings, which name them.
+  care_plan_links: ofTheirPlans,
+  care_plan_visits: ofTheirPlans,
+  care_plan_entries: ofTheirPlans,
+  care_plans: { about: 'customer_id = @user' },
   care_dues: { about: 'property_id in (select id from properties where user_id = @user)' },
   appliances: { about: 'property_id in (select id from properties where user_id = @user)' },
   properties: ofThem,

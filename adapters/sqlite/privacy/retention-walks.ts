@@ -316,6 +316,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     oldRowsOf('links', 'token_hash', isOld('links')),
     oldRowsOf('document_links', 'token_hash', isOld('links')),
     oldRowsOf('quote_links', 'token_hash', isOld('links')),
+    oldRowsOf('care_plan_links', 'token_hash', isOld('links')),
     oldRowsOf('market_links', 'token_hash', isOld('links')),
     oldRowsOf('listing_review_links', 'token_hash', isOld('links')),
   ],
@@ -434,6 +435,17 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `update invoice_items set description = '' where invoice_id in ${these}`,
         `update invoice_timeline set words = null where invoice_id in ${these}`,
         `delete from invoice_papers where invoice_id in ${these}`,
+      ],
+    },
+    {
+      table: 'care_plans',
+      by: 'id',
+      isOld: 'ended_at < @before',
+      steps: [
+        `delete from care_plan_links where plan_id in ${these}`,
+        `delete from care_plan_visits where plan_id in ${these}`,
+        `delete from care_plan_entries where plan_id in ${these}`,
+        `delete from care_plans where id in ${these}`,
       ],
     },
     {

@@ -16,6 +16,7 @@ import type { Issuing } from '../writing/issue.ts'
 import {
   type Recurrence,
   type RecurrenceStanding,
+  type RecurrenceState,
   type RecurrenceWish,
   type RecurringContent,
   contentOfPeriod,
@@ -110,49 +111,104 @@ export function createRecurring(ports: BillingPorts & RecurrencePorts, { issue }
     return count
   }
 
+  /** Keeps a draft, and the plan by which others like it come; in one transaction. */
+  async function start(
+    id: RecurrenceId,
+    wish: DocumentWish,
+    plan: RecurrenceWish,
+    by: string,
+    claim: IdempotencyClaim<BillingDocument> | null,
+  ): Promise<Result<BillingDocument, WishRefusal | BillingClaimRefusal>> {
+    const at = clock.now()
+    const day = businessDate(at)
+    const rule = ruleOf(plan, day)
+    if (!rule.ok) return rule
+    const written = await contentOf(ports, wish, day)
+    if (!written.ok) return written
+    const content = recurringOf(written.value, await ports.business(day), wish.terms, day)
+    if (!content) return refuse({ kind: 'content-refused', faults: [onlyInvoices] })
+    const { suppliedOn, paidAheadOn } = written.value
+    const totals = documentTotals(written.value, ratesOn(taxPointOf({ issuedOn: day, suppliedOn, paidAheadOn })))
+    return recurrences.add(
+      {
+        id,
+        rule: rule.value,
+        sends: plan.sends,
+        ...nextAfter(rule.value, madeAtStart(rule.value, day), day),
+        pausedAt: null,
+        endedAt: null,
+        content,
+        createdBy: by,
+        createdAt: at,
+      },
+      {
+        id: ids.next('ivc'),
+        origin: wish.lines === null ? 'job' : 'recurring',
+        content: written.value,
+        ledgerEntry: null,
+        recurrence: { id, period: periodAtStart(rule.value, day) },
+        by,
+        at,
+      },
+      totals,
+      claim,
+    )
+  }
+
+  /**
+   * Issues and mails the document of a period; once, however often this is asked. Where something of it is missing, it
+   * stays a draft, which the office finds.
+   */
+  async function sendRecurring(id: InvoiceId): Promise<void> {
+    const document = await documents.find(id)
+    if (!document || document.status === 'void' || document.content.customer.email === '') return
+    const lines = await documents.timeline(id)
+    if (lines.some(({ what }) => what === 'send-asked')) return
+    const issued = document.issued ? null : await issue(id, system, null)
+    if (issued && !issued.ok && issued.refusal.kind !== 'document-issued') {
+      if (issued.refusal.kind === 'document-changed') throw new Error('the draft changed while it was issued')
+      return
+    }
+    await documents.send(id, system, clock.now(), null)
+  }
+
   return {
-    /** Keeps a draft, and the plan by which others like it come; in one transaction. */
-    async createRecurring(
+    createRecurring: (
       wish: DocumentWish,
       plan: RecurrenceWish,
       by: string,
       claim: IdempotencyClaim<BillingDocument> | null,
-    ): Promise<Result<BillingDocument, WishRefusal | BillingClaimRefusal>> {
+    ) => start(ids.next('rcr'), wish, plan, by, claim),
+
+    /** The same under an id that was drawn before, with the first document sent; once, however often it is asked. */
+    async beginRecurring(
+      id: RecurrenceId,
+      wish: DocumentWish,
+      plan: RecurrenceWish,
+    ): Promise<Result<null, WishRefusal | BillingClaimRefusal>> {
+      if (!(await recurrences.find(id))) {
+        const begun = await start(id, wish, plan, system, null)
+        if (!begun.ok) return begun
+      }
+      const [newest] = await recurrences.documentsOf(id, 1)
+      if (newest) await sendRecurring(newest)
+      return { ok: true, value: null }
+    },
+
+    /** Null when there is none. */
+    findRecurring: (id: RecurrenceId) => recurrences.find(id),
+
+    /** Pauses a plan, lets it go on or ends it, whichever it is now; the same again changes nothing. */
+    async followRecurring(id: RecurrenceId, as: RecurrenceState): Promise<void> {
+      const plan = await recurrences.find(id)
+      if (!plan || plan.endedAt !== null) return
+      const isPaused = plan.pausedAt !== null
+      if (as === (isPaused ? 'paused' : 'running')) return
       const at = clock.now()
-      const day = businessDate(at)
-      const rule = ruleOf(plan, day)
-      if (!rule.ok) return rule
-      const written = await contentOf(ports, wish, day)
-      if (!written.ok) return written
-      const content = recurringOf(written.value, await ports.business(day), wish.terms, day)
-      if (!content) return refuse({ kind: 'content-refused', faults: [onlyInvoices] })
-      const id = ids.next('rcr')
-      const { suppliedOn, paidAheadOn } = written.value
-      const totals = documentTotals(written.value, ratesOn(taxPointOf({ issuedOn: day, suppliedOn, paidAheadOn })))
-      return recurrences.add(
-        {
-          id,
-          rule: rule.value,
-          sends: plan.sends,
-          ...nextAfter(rule.value, madeAtStart(rule.value, day), day),
-          pausedAt: null,
-          endedAt: null,
-          content,
-          createdBy: by,
-          createdAt: at,
-        },
-        {
-          id: ids.next('ivc'),
-          origin: wish.lines === null ? 'job' : 'recurring',
-          content: written.value,
-          ledgerEntry: null,
-          recurrence: { id, period: periodAtStart(rule.value, day) },
-          by,
-          at,
-        },
-        totals,
-        claim,
-      )
+      const resumed = { pausedAt: null, ...nextAfter(plan.rule, plan.madeUntil, today()) }
+      const standing = as === 'running' ? resumed : as === 'paused' ? { pausedAt: at } : { endedAt: at }
+      const changed = await recurrences.change(plan, { ...plan, ...standing }, null, at)
+      if (!changed.ok) throw new Error(`the recurring documents ${id} changed meanwhile`)
     },
 
     /** The plan of a document; null without one. */
@@ -247,22 +303,7 @@ export function createRecurring(ports: BillingPorts & RecurrencePorts, { issue }
       return made
     },
 
-    /**
-     * Issues and mails the document of a period; once, however often this is asked. Where something of it is missing, it
-     * stays a draft, which the office finds.
-     */
-    async sendRecurring(id: InvoiceId): Promise<void> {
-      const document = await documents.find(id)
-      if (!document || document.status === 'void' || document.content.customer.email === '') return
-      const lines = await documents.timeline(id)
-      if (lines.some(({ what }) => what === 'send-asked')) return
-      const issued = document.issued ? null : await issue(id, system, null)
-      if (issued && !issued.ok && issued.refusal.kind !== 'document-issued') {
-        if (issued.refusal.kind === 'document-changed') throw new Error('the draft changed while it was issued')
-        return
-      }
-      await documents.send(id, system, clock.now(), null)
-    },
+    sendRecurring,
   }
 }
 

@@ -6,6 +6,7 @@ import { checkRows } from './market/checks.ts'
 import { applicationRows } from './market/applications.ts'
 import { bookingRows } from './bookings.ts'
 import { careRows } from './care/dues.ts'
+import { carePlanRows } from './care/plans.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
 import { callRows, chatRows, enquiryRows, threadRows } from './enquiries.ts'
@@ -33,6 +34,7 @@ export const eventTable: readonly Row[] = [
   ...payerRows,
   ...documentRows,
   ...careRows,
+  ...carePlanRows,
   ...documentMoneyRows,
   ...officeRows,
   ...offerRows,

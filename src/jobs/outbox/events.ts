@@ -5,6 +5,7 @@ import { userRoles } from '#modules/administration'
 import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
 import { dueKinds, dueStages } from '#modules/care'
+import { carePlanMoves, renewalStages } from '#modules/care-plans'
 import { noticeSteps, sides } from '#modules/conversations'
 import { accessDevices } from '#modules/device-access'
 import { checkKinds } from '#modules/directory'
@@ -63,6 +64,7 @@ const ofDeviceAccess = z.object({
 })
 const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
 const ofAdvert = z.object({ advertId: z.union([id('lst'), id('job')]) })
+const ofCarePlan = z.object({ carePlanId: id('cpl'), customerId: id('usr') })
 const ofDocument = z.object({ invoiceId: id('ivc') })
 const ofQuoteRequest = z.object({ quoteRequestId: id('qrq') })
 const ofCall = z.object({ callId: id('vid'), bookingId: id('bkg') })
@@ -157,6 +159,10 @@ const bodies = {
     dueOn: z.iso.date(),
     stage: z.enum(dueStages),
   }),
+  'care-plan-proposed': ofCarePlan,
+  'care-plan-moved': ofCarePlan.extend({ move: z.enum(carePlanMoves) }),
+  'care-plan-renews': ofCarePlan.extend({ renewsOn: z.iso.date(), stage: z.enum(renewalStages) }),
+  'care-plan-visit-due': ofCarePlan.extend({ number: count, dueOn: z.iso.date() }),
   'device-access-asked': ofDeviceAccess,
   'device-access-granted': ofDeviceAccess,
   'device-access-declined': ofDeviceAccess,

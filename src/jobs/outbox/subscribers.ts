@@ -41,6 +41,7 @@ import { reviewMails } from '../directory/review-mails.ts'
 import { applicationMessages } from '../job-board/application-messages.ts'
 import { expertMessageMails } from '../directory/message-mails.ts'
 import { careMessages } from '../care/care-messages.ts'
+import { planMessages } from '../care/plan-messages.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { submissionMails } from '../visitors/submission-mails.ts'
@@ -76,6 +77,7 @@ export function subscribersOf(modules: Modules) {
       'cost-reduction-asked': [reductionAsked(modules)],
       'late-entry-kept': [alertOfLateEntry(modules)],
       'technician-left': [handBack(modules)],
+      'care-plan-moved': [({ body }) => modules.carePlans.followBilling(body.carePlanId)],
     },
     each(['booking-cancelled', 'booking-completed'], endQuestions(modules)),
     endAccess(modules),
@@ -87,6 +89,7 @@ export function subscribersOf(modules: Modules) {
     documentMessages(modules),
     statementMessages(modules),
     careMessages(modules),
+    planMessages(modules),
     documentMoney(modules),
     advertMoney(modules),
     advertMessages(modules),

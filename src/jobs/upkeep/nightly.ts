@@ -109,6 +109,7 @@ export function startJobs(
       everyMs: hour,
       run: (inBatches) => modules.care.remindOfDues(inBatches),
     },
+    { name: 'tend maintenance plans', everyMs: 15 * minute, run: (inBatches) => modules.carePlans.tend(inBatches) },
     { name: 'send statements of last month', everyMs: hour, run: () => statements.sendMonthly() },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
     { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },

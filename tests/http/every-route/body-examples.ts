@@ -277,6 +277,22 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'PATCH /api/admin/quote-requests/:id') return { state: 'closed' }
   if (route === 'POST /api/properties/:id/appliances')
     return { kind: 'boiler', make: 'Worcester Bosch', place: 'Kitchen' }
+  if (route === 'POST /api/care/plans' || route === 'POST /api/care/plans/preview') {
+    return {
+      customer_id: 'usr_00000000',
+      property_id: 'prp_00000000',
+      plan: 'basic',
+      interval: 'monthly',
+      price: 49,
+      visits_a_year: 1,
+      service_id: 'svc_00000000',
+      start: '2030-01-02',
+      first_visit: '2030-02-02',
+    }
+  }
+  if (route === 'POST /api/care/plans/:id/accept') return { terms: true, terms_version: 'plan-1/1' }
+  if (route === 'POST /api/care/plans/:id/pause' || route === 'POST /api/care/plans/:id/resume') return { version: 1 }
+  if (route === 'POST /api/care/plans/:id/end') return { version: 1, reason: 'They moved away' }
   if (route === 'POST /api/properties/:id/dues') return { kind: 'gas_safety', done_on: '2026-02-02' }
   if (route === 'PATCH /api/properties/:id/appliances/:appliance') return { version: 1, place: 'Loft' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }

@@ -128,6 +128,7 @@ function prefixOf(path: string): string {
     ['admin/inbox', 'cnv'],
     ['canned-answers', 'can'],
     ['quote-requests', 'qrq'],
+    ['care/plans', 'cpl'],
     ['listings', 'lst'],
     ['messages/', 'msg'],
     ['identities', 'idn'],

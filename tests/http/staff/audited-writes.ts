@@ -1,6 +1,7 @@
 import { accountWrites } from './audited/accounts.ts'
 import { backupWrites } from './audited/backups.ts'
 import { bookingWrites } from './audited/bookings.ts'
+import { carePlanWrites } from './audited/care-plans.ts'
 import { connectionWrites } from './audited/connections.ts'
 import { customerWrites } from './audited/customers.ts'
 import type { AuditedWrites } from './audited/desk.ts'
@@ -23,6 +24,7 @@ import { workforceWrites } from './audited/workforce.ts'
  */
 export const auditedWrites: AuditedWrites = {
   ...customerWrites,
+  ...carePlanWrites,
   ...messageWrites,
   ...settingWrites,
   ...connectionWrites,
@@ -54,6 +56,7 @@ const ownLaunchTest =
 /** Why these leave no line of their own. */
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/site/preview': 'it saves nothing',
+  'POST /api/care/plans/preview': 'it saves nothing',
   'POST /api/admin/settings/:key/preview': 'it saves nothing',
   'POST /api/admin/booking-rules/preview': 'it saves nothing',
   'POST /api/admin/services/:id/preview': 'it saves nothing',

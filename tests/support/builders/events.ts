@@ -96,6 +96,10 @@ const special = {
   'report-ready': { visit: 1, version: 1, isCorrection: false },
   'area-opened': { district: 'KT4' },
   'care-due': { propertyId: 'prp_one', due: 'gas_safety', dueOn: '2027-03-10', stage: 'days_60' },
+  'care-plan-proposed': { carePlanId: 'cpl_one', customerId: 'usr_one' },
+  'care-plan-moved': { carePlanId: 'cpl_one', customerId: 'usr_one', move: 'accepted' },
+  'care-plan-renews': { carePlanId: 'cpl_one', customerId: 'usr_one', renewsOn: '2027-03-10', stage: 'days_30' },
+  'care-plan-visit-due': { carePlanId: 'cpl_one', customerId: 'usr_one', number: 1, dueOn: '2027-03-10' },
   'late-entry-kept': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },
 }

@@ -1,6 +1,6 @@
 import { Done } from '../../components/Done.tsx'
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atCare } from '#modules/shared'
 import { CalendarFeedCard } from '../../components/account/CalendarFeedCard.tsx'
 import { EmailForm } from '../../components/account/EmailForm.tsx'
 import { MessageDevices } from '../../components/account/MessageDevices.tsx'
@@ -32,6 +32,10 @@ export default function ProfilePage() {
         <p>
           <a href="/profile/properties">Properties</a> and <a href="/profile/business">business details</a>: for
           landlords, agents and companies, and for people who pay for somebody else.
+        </p>
+        <p>
+          <a href={atCare.myPlans()}>Maintenance plans</a>: what each includes, the next payment and visit, and how to
+          end one.
         </p>
         <p>
           <a href={at.myReviews()}>My reviews of experts</a>: what you wrote about people you asked through this site.

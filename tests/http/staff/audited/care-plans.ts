@@ -1,0 +1,59 @@
+import { businessDate } from '#modules/shared'
+import type { AuditedWrites, Desk } from './desk.ts'
+
+const today = (desk: Desk) => businessDate(desk.whole.clock.now())
+const customer = { role: 'customer', status: 'active' }
+
+/** A proposal for a new property of a customer, in the state that is wanted; the address of the plan. */
+async function plan(desk: Desk, state: 'proposed' | 'active' | 'paused' | 'ended' = 'proposed'): Promise<string> {
+  const owner = desk.first('users', customer, ['-id'])
+  await desk.json('POST', `/api/admin/customers/${owner}/properties`, {
+    name: `Flat ${state}`,
+    address: '12 Park Lane',
+    postcode: 'CR0 1AB',
+  })
+  const property = desk.first('properties', { user_id: owner }, ['-id'])
+  await propose(desk, owner, property)
+  const id = desk.first('care_plans', { property_id: property }, ['-id'])
+  const accepted = { accepted_at: '2026-03-02T12:00:00.000Z', recurrence_id: `rcr_${id.slice(4)}` }
+  if (state !== 'proposed') desk.whole.data.set('care_plans', { id }, { ...accepted, state: 'active' })
+  if (state === 'paused') desk.whole.data.set('care_plans', { id }, { state })
+  if (state === 'ended') {
+    const ended = { ended_at: '2026-03-02T12:00:00.000Z', ended_by: 'withdrawn', refund_billed_pence: 4900 }
+    desk.whole.data.set('care_plans', { id }, { ...ended, state, refund_visits: 0, refund_due_pence: 4900 })
+  }
+  return `/api/care/plans/${id}`
+}
+
+function propose(desk: Desk, owner: string, property: string) {
+  return desk.json('POST', '/api/care/plans', {
+    customer_id: owner,
+    property_id: property,
+    plan: 'basic',
+    interval: 'yearly',
+    price: 490,
+    visits_a_year: 1,
+    service_id: desk.first('services', { is_emergency: 0 }, ['id']),
+    start: today(desk).add({ days: 3 }).toString(),
+    first_visit: today(desk).add({ days: 30 }).toString(),
+  })
+}
+
+/** Writes of maintenance plans. */
+export const carePlanWrites: AuditedWrites = {
+  'POST /api/care/plans': async (desk) => {
+    const owner = desk.first('users', customer, ['-id'])
+    await desk.json('POST', `/api/admin/customers/${owner}/properties`, {
+      name: 'Flat 12',
+      address: '12 Park Lane',
+      postcode: 'CR0 1AB',
+    })
+    return propose(desk, owner, desk.first('properties', { user_id: owner }, ['-id']))
+  },
+  'POST /api/care/plans/:id/pause': async (desk) =>
+    desk.json('POST', `${await plan(desk, 'active')}/pause`, { version: 1 }),
+  'POST /api/care/plans/:id/resume': async (desk) =>
+    desk.json('POST', `${await plan(desk, 'paused')}/resume`, { version: 1 }),
+  'POST /api/care/plans/:id/refund-settled': async (desk) =>
+    desk.json('POST', `${await plan(desk, 'ended')}/refund-settled`),
+}

@@ -1,0 +1,1 @@
+export { guard } from '../../../sign-in-first.ts'
