@@ -29,6 +29,7 @@ const plain = [
   'live-bell',
   'message-preview',
   'office/keys',
+  'office/follow-task',
   'office/palette',
   'passkey',
   'push-opt-in',

@@ -8,6 +8,8 @@ import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
 import { Table } from '../../../../components/Table.tsx'
+import { TaskPart } from '../../../../components/tasks/TaskPart.tsx'
+import { TaskProgress } from '../../../../components/tasks/TaskProgress.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data, ResultShown } from './+data.ts'
 import '../imports.css'
@@ -15,7 +17,7 @@ import '../imports.css'
 const number = (count: number) => count.toLocaleString('en-GB')
 
 export default function ImportPage() {
-  const { done, fileName, rows, made, state, going, check, run, back, hasRows } = useData<Data>()
+  const { done, page, fileName, rows, made, state, going, outcome, check, run, back, hasRows } = useData<Data>()
   return (
     <AdminPage
       title={<span className="import-file">{fileName}</span>}
@@ -23,53 +25,29 @@ export default function ImportPage() {
       back={{ href: atSystem.imports(), words: 'All imports' }}
       done={done}
     >
-      <SummaryList
-        rows={[
-          { label: 'Status', value: state },
-          { label: 'Rows', value: number(rows) },
-          { label: 'Sent', value: made },
-        ]}
-      />
-      {going && <Going />}
-      {back && <Back result={back} />}
-      {run && <Results title="Imported" result={run} are="import" />}
-      <TakeBack />
-      {check && <Results title="Dry run" result={check} are="check" />}
-      <Start />
-      {hasRows ? (
-        !going && <Columns />
-      ) : (
-        <Notice title="The rows of this file have been removed">
-          <p>Rows are kept for seven days. Send the file again to import it again.</p>
-        </Notice>
-      )}
-    </AdminPage>
-  )
-}
-
-function Going() {
-  const { going, page } = useData<Data>()
-  if (!going) return null
-  const { id, words, done, total, isStopping } = going
-  return (
-    <Card title={words}>
-      <progress max={Math.max(1, total)} value={done} aria-label={words} className="import-progress" />
-      <p className="figures">
-        {number(done)} of {number(total)} rows
-      </p>
-      <p className="soft">You can leave this page. The work goes on, and its result stands here.</p>
-      <div className="row row-tight">
-        <a className="button button-secondary" href={page}>
-          Look again
-        </a>
-        {!isStopping && (
-          <form method="post" action={`/admin/tasks/${id}/stop`} noValidate>
-            <input type="hidden" name="next" value={page} />
-            <Button variant="secondary">Stop</Button>
-          </form>
+      <TaskPart outcome={outcome}>
+        <SummaryList
+          rows={[
+            { label: 'Status', value: state },
+            { label: 'Rows', value: number(rows) },
+            { label: 'Sent', value: made },
+          ]}
+        />
+        {going && <TaskProgress task={going} page={page} />}
+        {back && <Back result={back} />}
+        {run && <Results title="Imported" result={run} are="import" />}
+        <TakeBack />
+        {check && <Results title="Dry run" result={check} are="check" />}
+        <Start />
+        {hasRows ? (
+          !going && <Columns />
+        ) : (
+          <Notice title="The rows of this file have been removed">
+            <p>Rows are kept for seven days. Send the file again to import it again.</p>
+          </Notice>
         )}
-      </div>
-    </Card>
+      </TaskPart>
+    </AdminPage>
   )
 }
 

@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { chosenFields, columnsOf } from '#modules/imports'
 import { atSystem, parseId } from '#modules/shared'
 import type { Task, TaskRow } from '#modules/tasks'
+import { goingTask } from '../../../../components/tasks/going-task.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { importState, progressWords } from '../import-state.ts'
@@ -53,22 +54,13 @@ export async function data(pageContext: PageContextServer) {
         label: needed ? `${label} (needed)` : label,
       })),
     ],
-    going: isGoing && state.last ? goingShown(state.last) : null,
+    going: goingTask(state.last, progressWords(state.last?.kind ?? '')),
+    outcome: state.last ? state.words : null,
     check: state.check?.endedAt ? resultShown(state.check, refusedByCheck) : null,
     run: state.run?.endedAt ? resultShown(state.run, refusedByRun) : null,
     back: state.back?.endedAt ? resultShown(state.back, kept) : null,
     mayRun: !isGoing && one.hasRows && state.check?.state === 'done',
     mayTakeBack: !isGoing && !isBack && state.run !== null && (state.run.counts.new ?? 0) > 0,
-  }
-}
-
-function goingShown({ id, kind, done, total, state }: Task) {
-  return {
-    id,
-    words: state === 'stopping' ? 'Stopping' : progressWords(kind),
-    done,
-    total,
-    isStopping: state === 'stopping',
   }
 }
 
