@@ -113,7 +113,7 @@ export interface PageModules {
   readonly areas: Pick<AreasModule, 'areas' | 'history' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly backups: Pick<BackupsModule, 'backups'>
-  readonly imports: Pick<ImportsModule, 'find' | 'list' | 'sample'>
+  readonly imports: Pick<ImportsModule, 'find' | 'list' | 'oldJobs' | 'sample'>
   readonly tasks: Pick<Tasks, 'ofSubject' | 'rows'>
   readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>
   readonly officeSearch: Pick<OfficeSearchModule, 'search'>

@@ -1,8 +1,12 @@
 import { customerColumns } from './customers/customer-columns.ts'
 import type { ImportColumn } from './import-column.ts'
 import type { ImportKind } from './import.ts'
+import { oldJobColumns } from './old-jobs/old-job-columns.ts'
 
-const ofKinds: Readonly<Record<ImportKind, readonly ImportColumn[]>> = { customers: customerColumns }
+const ofKinds: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  customers: customerColumns,
+  old_jobs: oldJobColumns,
+}
 
 export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
   return ofKinds[kind]

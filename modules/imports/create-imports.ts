@@ -11,6 +11,7 @@ import {
 } from '#modules/shared'
 import { type FileRefused, type Import, type ImportKind, stagedDays, taskKinds } from './import.ts'
 import { type MappingFault, guessMapping, judgeMapping } from './mapping.ts'
+import type { OldJobPlace, OldJobsAsked } from './old-jobs/list-old-jobs.ts'
 import type { BegunNote, ImportPorts } from './ports.ts'
 
 export interface SentFile {
@@ -43,7 +44,7 @@ export interface TaskRunning {
 export type ImportsModule = ReturnType<typeof createImports>
 
 /** Files come in, are matched, tried, imported and taken back. */
-export function createImports({ imports, files, tasks, clock, ids }: ImportPorts) {
+export function createImports({ imports, oldJobs, files, tasks, clock, ids }: ImportPorts) {
   async function found(id: ImportId): Promise<Result<Import, ImportUnknown | RowsGone>> {
     const one = await imports.find(id)
     if (!one?.isRead) return refuse({ kind: 'import-unknown' })
@@ -149,7 +150,8 @@ export function createImports({ imports, files, tasks, clock, ids }: ImportPorts
     list: (limit = 50) => imports.list(limit),
     /** The first rows of the file, as they stand in it. */
     sample: (id: ImportId, limit = 3) => imports.rows(id, 0, limit),
-    exported: (after: UserId | null, limit = 100) => imports.exported(after, limit),
+    exported: (kind: ImportKind, after: string | null, limit = 100) => imports.exported(kind, after, limit),
+    oldJobs: (asked: OldJobsAsked, after: OldJobPlace | null, limit: number) => oldJobs.list(asked, after, limit),
     /** Removes rows of files after their days. */
     forget: (inBatches: InBatches) =>
       inBatches(whileFull((limit) => imports.forget(clock.now().subtract({ hours: 24 * stagedDays }), limit))),

@@ -6,3 +6,8 @@ export interface ImportColumn {
   readonly needed: boolean
   readonly also: readonly string[]
 }
+
+/** A field that a row may leave empty. */
+export function importColumn(name: string, label: string, says: string, also: readonly string[] = []): ImportColumn {
+  return { name, label, says, also, needed: false }
+}

@@ -1,9 +1,8 @@
-import { type ImportId, type TaskId, parseId } from '#modules/shared'
-import { type Overlay, createOverlay } from './customers/overlay.ts'
-import { type NextIds, planCustomer } from './customers/plan-customer.ts'
-import { readCustomerRow } from './customers/read-customer.ts'
+import { type ImportId, type TaskId, businessDate, parseId } from '#modules/shared'
 import { type Import, taskKinds } from './import.ts'
+import type { NextIds } from './next-ids.ts'
 import type { ImportPorts, ReadRow, RowResult } from './ports.ts'
+import { type Foresight, createForesight, readRow } from './rows.ts'
 
 interface TaskAtWork {
   readonly id: TaskId
@@ -20,30 +19,40 @@ const rowsAtMost = 250
 const rowsGone = { failed: 'The rows of the file have been removed. Send the file again.' }
 
 /** Does the tasks of imports: the dry run, the import, and the take-back. */
-export function createImportWorker({ imports, tasks, readers, ids }: Omit<ImportPorts, 'files' | 'clock'>) {
-  const next: NextIds = { user: () => ids.next('usr'), property: () => ids.next('prp') }
+export function createImportWorker({
+  imports,
+  tasks,
+  readers,
+  clock,
+  ids,
+}: Pick<ImportPorts, 'imports' | 'tasks' | 'readers' | 'clock' | 'ids'>) {
+  const next: NextIds = {
+    user: () => ids.next('usr'),
+    property: () => ids.next('prp'),
+    oldJob: () => ids.next('ojb'),
+  }
   /** The dry run that this process carries on, with all that its rows would have changed up to `at`. */
-  let inHand: { readonly id: TaskId; readonly at: number; readonly overlay: Overlay } | null = null
+  let inHand: { readonly id: TaskId; readonly at: number; readonly foresee: Foresight } | null = null
 
   async function readRows(one: Import, from: number, limit: number): Promise<readonly ReadRow[] | null> {
     const rows = await imports.rows(one.id, from, Math.min(limit, one.rows - from))
     // An erasure may have taken a row: its place stays, and says so.
     if (rows.length === 0 && from < one.rows) return null
     const upTo = Math.min(one.rows, from + limit, (rows.at(-1)?.position ?? from) + 1)
+    const today = businessDate(clock.now())
     const byPosition = new Map(rows.map((row) => [row.position, row]))
     return Array.from({ length: upTo - from }, (_, n) => {
       const row = byPosition.get(from + n)
       if (!row) return { label: '', row: { ok: false, refusal: { kind: 'row-refused', reason: erased } } } as const
-      return { label: `Line ${row.line}`, row: readCustomerRow(row.cells, one.mapping, readers) }
+      return { label: `Line ${row.line}`, row: readRow(row.cells, one, readers, today) }
     })
   }
 
-  const foreseen = (rows: readonly ReadRow[], from: number, overlay: Overlay): readonly RowResult[] =>
+  const foreseen = (rows: readonly ReadRow[], from: number, foresee: Foresight): readonly RowResult[] =>
     rows.map(({ label, row }, n) => {
       const position = from + n
       if (!row.ok) return { position, label, outcome: 'refused', reason: row.refusal.reason, made: [] }
-      const { outcome, reason, writes } = planCustomer(row.value, overlay.known, next)
-      overlay.note(writes)
+      const { outcome, reason } = foresee(row.value)
       return { position, label, outcome, reason, made: [] }
     })
 
@@ -54,11 +63,11 @@ export function createImportWorker({ imports, tasks, readers, ids }: Omit<Import
     }
     // Another process began this dry run: its rows are gone through again, and the results that are kept stay.
     const held = inHand?.id === task.id && inHand.at <= task.done ? inHand : null
-    const { at, overlay } = held ?? { at: 0, overlay: createOverlay(imports.known()) }
+    const { at, foresee } = held ?? { at: 0, foresee: createForesight(imports.known(), next) }
     const rows = await readRows(one, at, at < task.done ? Math.min(limit, task.done - at) : limit)
     if (!rows) return rowsGone
-    const results = foreseen(rows, at, overlay)
-    inHand = { id: task.id, at: at + rows.length, overlay }
+    const results = foreseen(rows, at, foresee)
+    inHand = { id: task.id, at: at + rows.length, foresee }
     if (at >= task.done) await tasks.move(task.id, at, results)
     return 'more'
   }

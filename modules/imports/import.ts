@@ -1,13 +1,13 @@
 import type { ImportId, UserId } from '#modules/shared'
 
-export const importKinds = ['customers'] as const
+export const importKinds = ['customers', 'old_jobs'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The place of the column of each field, counted from 0; a field without a column is left out. */
 export type Mapping = Readonly<Record<string, number>>
 
 /** The things that have a number of the last program. */
-export const numberedKinds = ['customer', 'property'] as const
+export const numberedKinds = ['customer', 'property', 'service', 'appliance', 'old_job'] as const
 export type NumberedKind = (typeof numberedKinds)[number]
 
 /** The limits of a file; a greater one is refused whole. `cells` are those of a row, `rowCharacters` all of them together. */

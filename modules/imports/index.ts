@@ -7,7 +7,6 @@ export {
   type KnownProperty,
   planCustomer,
 } from './customers/plan-customer.ts'
-export type { CellReaders } from './customers/read-customer.ts'
 export {
   type FileRefused,
   type Import,
@@ -19,4 +18,16 @@ export {
 } from './import.ts'
 export { createImportWorker } from './import-worker.ts'
 export { type MappingFault, chosenFields } from './mapping.ts'
-export type { ExportedCustomer, ImportFiles, ImportPorts, ImportStore, ReadRow, RowResult } from './ports.ts'
+export type { NextIds } from './next-ids.ts'
+export {
+  type OldJobLine,
+  type OldJobPlace,
+  type OldJobStore,
+  type OldJobsAsked,
+  oldJobsAsked,
+  placeText,
+} from './old-jobs/list-old-jobs.ts'
+export { type KnownOldJob, type KnownOldJobs, type OldJobWrite, planOldJob } from './old-jobs/plan-old-job.ts'
+export type { CellReaders } from './read-cells.ts'
+export type { KindRow, Known } from './rows.ts'
+export type { ExportedThing, ImportFiles, ImportPorts, ImportStore, ReadRow, RowResult } from './ports.ts'

@@ -1,9 +1,11 @@
 import type { Clock, IdSource, ImportId, Result, TaskId, UserId } from '#modules/shared'
-import type { KnownCustomers, NextIds } from './customers/plan-customer.ts'
-import type { CellReaders, CustomerRow, RowRefused } from './customers/read-customer.ts'
-import type { FileRefused, Import, Mapping, StagedRow } from './import.ts'
+import type { FileRefused, Import, ImportKind, Mapping, StagedRow } from './import.ts'
+import type { NextIds } from './next-ids.ts'
+import type { OldJobStore } from './old-jobs/list-old-jobs.ts'
+import type { CellReaders, RowRefused } from './read-cells.ts'
+import type { KindRow, Known } from './rows.ts'
 
-/** Reads files of people: UTF-8, UTF-16 or Windows-1252; with commas, semicolons or tabs. */
+/** Reads tables: UTF-8, UTF-16 or Windows-1252; with commas, semicolons or tabs. */
 export interface ImportFiles {
   /** Hands the rows below the first one over, some at a time, and reads on when they are taken. */
   read(
@@ -15,7 +17,7 @@ export interface ImportFiles {
 /** A row as its reader left it. */
 export interface ReadRow {
   readonly label: string
-  readonly row: Result<CustomerRow, RowRefused>
+  readonly row: Result<KindRow, RowRefused>
 }
 
 /** The result of a row, as a task keeps it. */
@@ -41,8 +43,8 @@ export interface ImportStore {
   saveMapping(id: ImportId, mapping: Mapping): Promise<void>
   /** The rows from `from` on; fewer where some are gone. */
   rows(id: ImportId, from: number, limit: number): Promise<readonly (StagedRow & { readonly position: number })[]>
-  /** The customers and properties as they are at this moment. */
-  known(): KnownCustomers
+  /** All that is kept, as it is at this moment. */
+  known(): Known
   /**
    * Writes what the rows change, and their results, where the task stands at `from` and goes on; else nothing, with false,
    * because another process went on.
@@ -55,13 +57,13 @@ export interface ImportStore {
   takeBack(task: TaskId, from: number, rows: readonly RowResult[]): Promise<boolean>
   /** Removes at most `limit` rows of files from before `before`, and imports that were never read; how many. */
   forget(before: Temporal.Instant, limit: number): Promise<number>
-  /** Customers with their properties as rows of the kind, those behind `after`, in the order of their ids. */
-  exported(after: UserId | null, limit: number): Promise<readonly ExportedCustomer[]>
+  /** The things of a kind as rows of it, those behind `after`, in the order of their ids. */
+  exported(kind: ImportKind, after: string | null, limit: number): Promise<readonly ExportedThing[]>
 }
 
-export interface ExportedCustomer {
-  readonly id: UserId
-  /** One row for each property, or one without. */
+export interface ExportedThing {
+  readonly id: string
+  /** A customer has one row for each property, or one without. */
   readonly rows: readonly Readonly<Record<string, string>>[]
 }
 
@@ -101,6 +103,7 @@ export interface BegunNote {
 /** The ports of this module; `src/compose.ts` provides them. */
 export interface ImportPorts {
   readonly imports: ImportStore
+  readonly oldJobs: OldJobStore
   readonly files: ImportFiles
   readonly tasks: TasksOfImports
   readonly readers: CellReaders

@@ -19,6 +19,7 @@ export const foundKinds = [
   'advert',
   'service',
   'user',
+  'old_job',
 ] as const
 
 export type FoundKind = (typeof foundKinds)[number]
@@ -29,6 +30,7 @@ export const searchGroups = [
   { name: 'bookings', label: 'Bookings', kinds: ['booking'], needs: 'dispatch' },
   { name: 'customers', label: 'Customers', kinds: ['customer'], needs: 'customers' },
   { name: 'properties', label: 'Properties', kinds: ['property'], needs: 'customers' },
+  { name: 'old-jobs', label: 'Old jobs', kinds: ['old_job'], needs: 'customers' },
   { name: 'invoices', label: 'Invoices', kinds: ['invoice'], needs: 'invoice' },
   { name: 'payments', label: 'Payments', kinds: ['payment'], needs: 'take-payments' },
   { name: 'quotes', label: 'Quotes', kinds: ['quote'], needs: 'message' },

@@ -12,6 +12,7 @@ import {
   type TechnicianId,
   type UserId,
   at,
+  atSystem,
   foldText,
   may,
 } from '#modules/shared'
@@ -134,6 +135,7 @@ const hrefs: Readonly<Record<FoundKind, (id: string, of: string) => string>> = {
   advert: (id, of) => at.admin.marketSubject(of === 'job' ? 'job' : 'listing', id as AdvertId),
   service: (id) => at.admin.service(id as ServiceId),
   user: (id) => at.admin.user(id as UserId),
+  old_job: (id, of) => `${atSystem.oldJobsOf(of as UserId)}#${id}`,
 }
 
 function hrefOf({ kind, id, of }: FoundThing): string {

@@ -280,7 +280,13 @@ const pages: readonly Place[] = [
     href: atSystem.imports(),
     label: 'Imports',
     needs: 'settings',
-    words: 'Customers and properties from a CSV file, last program, upload, take back',
+    words: 'Customers, properties and old jobs from a CSV file, last program, upload, take back',
+  },
+  {
+    href: atSystem.oldJobs(),
+    label: 'Old jobs',
+    needs: 'customers',
+    words: 'Jobs of the last program, history, before this site',
   },
   {
     href: atSystem.firstStart(),

@@ -5,7 +5,7 @@ const groups = {
   account:
     'Your account: name, e-mail address, telephone number, address, the ways in which you sign in (a password only as a hash), your devices and sessions, and what you were shown there',
   bookings:
-    'Your bookings: the address and postcode of the repair, who to ask for there, the fault and the photos of it, notes for the visit, the times, the price, and what happened until the end',
+    'Your bookings, and jobs from before this site: the address and postcode of the repair, who to ask for there, the fault and the photos of it, notes for the visit, the times, the price, and what happened until the end',
   quotes:
     'Requests for a quote: who asked, where and what for, photos and videos of it, and what was asked and answered',
   drafts: 'Bookings that you began and did not finish',
@@ -34,6 +34,7 @@ const groups = {
 const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   import_rows: 'account',
   external_ids: 'account',
+  old_jobs: 'bookings',
   passkeys: 'account',
   totp_secrets: 'account',
   recovery_codes: 'account',

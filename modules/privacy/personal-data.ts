@@ -199,6 +199,8 @@ const personalData = {
   payments: { erasure: books, hidden: ['client_secret'] },
   import_rows: { erasure: gone, hidden: ['email_key', 'number_key'] },
   external_ids: { erasure: gone },
+  // The books of those years were kept by the earlier program.
+  old_jobs: { erasure: gone },
   bookings: {
     erasure: {
       kind: 'blank',

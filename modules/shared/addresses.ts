@@ -450,6 +450,10 @@ export const atSystem = {
   /** Files of earlier programs. */
   imports: page('/admin/imports'),
   import: (id: string) => `/admin/imports/${id}` as const,
+  importsOf: (kind: string) => `/admin/imports?kind=${kind}` as const,
+  /** Jobs of earlier programs. */
+  oldJobs: page('/admin/old-jobs'),
+  oldJobsOf: (id: UserId) => `/admin/old-jobs?customer=${id}` as const,
   webhooks: page('/admin/webhooks'),
   /** One webhook with its deliveries. */
   webhook: (id: string) => `/admin/webhooks/${id}` as const,

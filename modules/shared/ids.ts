@@ -63,6 +63,7 @@ export type IdPrefix =
   | 'imp'
   | 'apl'
   | 'cpl'
+  | 'ojb'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -120,6 +121,8 @@ export type PropertyId = Id<'prp'>
 export type ApplianceId = Id<'apl'>
 /** A maintenance plan of a customer. */
 export type CarePlanId = Id<'cpl'>
+/** A job of an earlier program. */
+export type OldJobId = Id<'ojb'>
 /** A time that a technician does not work. */
 export type AbsenceId = Id<'abs'>
 

@@ -41,6 +41,7 @@ export {
   type InboundSmsId,
   type MessageId,
   type NotificationId,
+  type OldJobId,
   type PasskeyId,
   type PaymentId,
   type CalendarFeedId,

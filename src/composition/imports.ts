@@ -7,7 +7,7 @@ import { composeTasks } from './tasks.ts'
 
 export interface ImportAdapters {
   readonly tasks: TaskPorts['tasks']
-  readonly imports: Pick<ImportPorts, 'imports' | 'files'>
+  readonly imports: Pick<ImportPorts, 'imports' | 'oldJobs' | 'files'>
   readonly clock: ImportPorts['clock']
   readonly ids: ImportPorts['ids']
 }

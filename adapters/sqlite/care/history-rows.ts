@@ -26,7 +26,7 @@ export const bookingsAt = `select b.id from bookings b where b.property_id = @pr
   union select b.id from properties p join bookings b on b.customer_id = p.user_id
   where p.id = @property and b.property_id is null and ${sameAddress('b', 'customer_address', 'customer_postcode')}`
 
-/** The visits, submitted reports, issued documents and requests for quotes of a property, the latest first. */
+/** The visits, submitted reports, issued documents, requests for quotes and old jobs of a property, the latest first. */
 export function prepareHistory({ raw }: SqliteDatabase) {
   const read = raw.prepare<[Parameters<CareStore['history']>[0]], HistoryRow>(
     `with here as materialized (${bookingsAt}), happened as (
@@ -54,6 +54,10 @@ export function prepareHistory({ raw }: SqliteDatabase) {
        select q.created_at, 'quote', q.id, q.description, q.reference, null, null, null, q.id, null, null
        from properties p join quote_requests q on q.user_id = p.user_id
        where p.id = @property and q.stage <> 'spam' and ${sameAddress('q', 'address', 'postcode')}
+       union all
+       select o.done_on || 'T12:00:00.000Z', 'old_job', o.id, o.work, coalesce(x.external_id, ''), null, null, null, null,
+         o.technician, null
+       from old_jobs o left join external_ids x on x.thing = o.id where o.property_id = @property
      )
      select at || ' ' || kind || ' ' || id as key, * from happened
      where @before is null or at || ' ' || kind || ' ' || id < @before

@@ -163,7 +163,7 @@ export function prepareCustomerWrites({ raw }: SqliteDatabase) {
         return isNew ? ['customer' in one ? one.customer.id : one.property.id] : []
       })
     },
-    exported(after: UserId | null, limit: number) {
+    exported(after: string | null, limit: number) {
       return exported.all(after ?? '', limit).flatMap((id) => {
         const row = byId.get(id)
         return row ? [{ customer: customerFrom(row), properties: ofUser.all(id).map(propertyFrom) }] : []

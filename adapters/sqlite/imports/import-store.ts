@@ -1,5 +1,5 @@
 import {
-  type ExportedCustomer,
+  type ExportedThing,
   type Import,
   type ImportKind,
   type ImportStore,
@@ -8,6 +8,7 @@ import {
   type ReadRow,
   type RowResult,
   planCustomer,
+  planOldJob,
 } from '#modules/imports'
 import type { Clock, ImportId, TaskId, UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -15,6 +16,7 @@ import { instantText, storedInstant } from '../kit/instant-text.ts'
 import { prepareTaskRows } from '../tasks/task-rows.ts'
 import { prepareCustomerWrites } from './customer-writes.ts'
 import { keysOfCells } from './keys-of-cells.ts'
+import { prepareOldJobWrites } from './old-job-writes.ts'
 import { prepareTakenBack } from './taken-back.ts'
 
 interface StoredImport {
@@ -57,6 +59,7 @@ export function createSqliteImportStore(database: SqliteDatabase, clock: Clock):
   const statements = prepare(database.raw)
   const tasks = prepareTaskRows(database)
   const customers = prepareCustomerWrites(database)
+  const oldJobs = prepareOldJobWrites(database, customers.known)
   const takenBack = prepareTakenBack(database)
   const find = (id: ImportId) => {
     const row = statements.find.get(id)
@@ -70,8 +73,16 @@ export function createSqliteImportStore(database: SqliteDatabase, clock: Clock):
     at: string,
   ): RowResult {
     if (!row.ok) return { position, label, outcome: 'refused', reason: row.refusal.reason, made: [] }
-    const { outcome, reason, writes } = planCustomer(row.value, customers.known, next)
-    return { position, label, outcome, reason, made: customers.write(writes, at) }
+    switch (row.value.kind) {
+      case 'customers': {
+        const { outcome, reason, writes } = planCustomer(row.value.row, customers.known, next)
+        return { position, label, outcome, reason, made: customers.write(writes, at) }
+      }
+      case 'old_jobs': {
+        const { outcome, reason, writes } = planOldJob(row.value.row, oldJobs.known, next)
+        return { position, label, outcome, reason, made: oldJobs.write(writes, at) }
+      }
+    }
   }
 
   return {
@@ -105,7 +116,7 @@ export function createSqliteImportStore(database: SqliteDatabase, clock: Clock):
         .all(id, from, limit)
         .map(({ position, line, cells }) => ({ position, line, cells: JSON.parse(cells) })),
 
-    known: () => customers.known,
+    known: () => ({ customers: customers.known, oldJobs: oldJobs.known }),
 
     apply: (id, from, rows, next) =>
       write(() => {
@@ -148,7 +159,10 @@ export function createSqliteImportStore(database: SqliteDatabase, clock: Clock):
         return removed < limit ? limit : removed
       }),
 
-    exported: async (after, limit) => customers.exported(after, limit).map(exportedRows),
+    exported: async (kind, after, limit) =>
+      kind === 'customers'
+        ? customers.exported(after, limit).map(exportedRows)
+        : oldJobs.exported(after, limit),
   }
 
   function madeOf(ids: readonly TaskId[], from: number, limit: number): readonly RowResult[] {
@@ -174,7 +188,7 @@ function exportedRows({
 }: {
   readonly customer: KnownCustomer
   readonly properties: readonly KnownProperty[]
-}): ExportedCustomer {
+}): ExportedThing {
   const ofCustomer = {
     external_id: customer.externalId ?? customer.id,
     name: customer.fullName,

@@ -35,6 +35,7 @@ export function prepareTakenBack({ raw }: SqliteDatabase) {
     property: raw.prepare<[string]>('delete from properties where id = ?'),
     business: raw.prepare<[string]>('delete from business_details where user_id = ?'),
     user: raw.prepare<[string]>('delete from users where id = ?'),
+    job: raw.prepare<[string]>('delete from old_jobs where id = ?'),
   }
 
   const isReferredTo = (kind: 'usr' | 'prp', id: string) => {
@@ -43,6 +44,11 @@ export function prepareTakenBack({ raw }: SqliteDatabase) {
   }
 
   return function takeBack(id: string): 'removed' | 'kept' {
+    if (id.startsWith('ojb_')) {
+      forget.number.run(id)
+      forget.job.run(id)
+      return 'removed'
+    }
     if (id.startsWith('prp_')) {
       if (property.get(id) === undefined) return 'removed'
       if (isReferredTo('prp', id)) return 'kept'

@@ -241,4 +241,17 @@ export const searchSources: Readonly<Record<FoundKind, SearchSource>> = {
     title: 'u.full_name',
     details: [roleWords('u.role'), 'u.email', `iif(u.status = 'suspended', 'suspended', null)`],
   },
+  old_job: {
+    table: 'old_jobs',
+    key: 'id',
+    from: `old_jobs j join users u on u.id = j.user_id left join external_ids x on x.thing = j.id
+      left join properties p on p.id = j.property_id`,
+    where: 'u.erased_at is null',
+    id: 'j.id',
+    texts: ['x.external_id', 'j.work', 'j.technician', 'j.address', 'j.postcode', 'u.full_name', 'p.name', 'p.postcode'],
+    title: 'j.work',
+    details: ['x.external_id', 'u.full_name', 'coalesce(j.postcode, p.postcode)', amountOf('j.price_pence')],
+    of: 'j.user_id',
+    at: `j.done_on || 'T12:00:00.000Z'`,
+  },
 }

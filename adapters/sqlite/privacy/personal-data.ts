@@ -288,8 +288,10 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
     about: 'email_key in (@email, @typedEmail) or number_key = @number',
   },
   external_ids: {
-    about: 'thing = @user or thing in (select id from properties where user_id = @user)',
+    about: `thing = @user or thing in (select id from properties where user_id = @user)
+      or thing in (select id from old_jobs where user_id = @user)`,
   },
+  old_jobs: ofThem,
   // After the bookings, which name them.
   care_plan_links: ofTheirPlans,
   care_plan_visits: ofTheirPlans,

@@ -419,6 +419,14 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from return_parts where booking_id in ${these}`,
       ],
     },
+    {
+      table: 'old_jobs',
+      by: 'id',
+      isOld: `done_on < @before and coalesce(address, postcode, technician, notes) is not null`,
+      steps: [
+        `update old_jobs set address = null, postcode = null, technician = null, notes = null where id in ${these}`,
+      ],
+    },
   ],
   invoices: [
     {

@@ -1,12 +1,4 @@
-import type { ImportColumn } from '../import-column.ts'
-
-const column = (name: string, label: string, says: string, also: readonly string[] = []): ImportColumn => ({
-  name,
-  label,
-  says,
-  also,
-  needed: false,
-})
+import { type ImportColumn, importColumn as column } from '../import-column.ts'
 
 /** The fields of a row of customers. */
 export const customerColumns = [

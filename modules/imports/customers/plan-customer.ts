@@ -1,4 +1,6 @@
 import type { PropertyId, UserId } from '#modules/shared'
+import type { NextIds } from '../next-ids.ts'
+import { type RowPlan, filled, isSame, ownNumber, plainAddress, refusedRow } from '../row-plan.ts'
 import type { CustomerCells, CustomerRow, PropertyCells } from './read-customer.ts'
 
 /** A customer as the plan sees them. */
@@ -34,38 +36,25 @@ export type CustomerWrite =
   | { readonly kind: 'property-added'; readonly property: KnownProperty }
   | { readonly kind: 'property-changed'; readonly property: KnownProperty }
 
-export interface RowPlan {
-  readonly outcome: 'new' | 'updated' | 'unchanged' | 'refused'
-  readonly reason: string | null
-  readonly writes: readonly CustomerWrite[]
-}
-
-export interface NextIds {
-  user(): UserId
-  property(): PropertyId
-}
-
 /** Kept in use at a time by one customer, as everywhere. */
 const propertiesAtMost = 500
 const propertyNameAtMost = 100
 
-const refused = (reason: string): RowPlan => ({ outcome: 'refused', reason, writes: [] })
-
 /** Plans the changes of a row. Cells that are empty change nothing, and the address by which somebody signs in never changes. */
-export function planCustomer(row: CustomerRow, known: KnownCustomers, next: NextIds): RowPlan {
+export function planCustomer(row: CustomerRow, known: KnownCustomers, next: NextIds): RowPlan<CustomerWrite> {
   const byNumber = row.externalId === null ? null : known.customerByExternalId(row.externalId)
   const byEmail = known.customerByEmail(row.emailKey)
   if (byNumber && byNumber.emailKey !== row.emailKey) {
-    return refused('The customer with this number has another e-mail address here')
+    return refusedRow('The customer with this number has another e-mail address here')
   }
-  if (byEmail && !byEmail.isCustomer) return refused('The e-mail address belongs to a member of the staff')
+  if (byEmail && !byEmail.isCustomer) return refusedRow('The e-mail address belongs to a member of the staff')
   if (byEmail && !byNumber && row.externalId !== null && byEmail.externalId !== null) {
-    return refused('The customer with this e-mail address has another number here')
+    return refusedRow('The customer with this e-mail address has another number here')
   }
   const before = byNumber ?? byEmail
   const customer = customerOf(row, before, next)
   const property = planProperty(row, customer.id, before !== null, known, next)
-  if (typeof property === 'string') return refused(property)
+  if (typeof property === 'string') return refusedRow(property)
   const writes: CustomerWrite[] = []
   if (!before) writes.push({ kind: 'customer-added', customer })
   else if (!isSame(before, customer)) writes.push({ kind: 'customer-changed', customer })
@@ -77,11 +66,6 @@ export function planCustomer(row: CustomerRow, known: KnownCustomers, next: Next
 function customerOf({ externalId, email, emailKey, fields }: CustomerRow, before: KnownCustomer | null, next: NextIds) {
   if (!before) return { id: next.user(), email, emailKey, isCustomer: true, externalId, ...fields }
   return { ...before, ...filled(fields), externalId: ownNumber(before, externalId) }
-}
-
-/** Our own id finds a thing as well, and is no number of another program. */
-function ownNumber(before: { readonly id: string; readonly externalId: string | null }, given: string | null) {
-  return given === null || given === before.id ? before.externalId : given
 }
 
 function planProperty(
@@ -112,22 +96,10 @@ function planProperty(
   return isSame(before, property) ? null : { kind: 'property-changed', property }
 }
 
-function isSamePlace(one: PropertyCells, other: PropertyCells): boolean {
-  return one.postcode === other.postcode && plain(one.address) === plain(other.address)
-}
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[\s,.]+/g, ' ')
-    .trim()
-
-/** The fields that have a value. */
-function filled<T extends object>(fields: T): { readonly [K in keyof T]?: Exclude<T[K], null> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as never
-}
-
-function isSame(one: object, other: object): boolean {
-  const after: Readonly<Record<string, unknown>> = { ...other }
-  return Object.entries(one).every(([name, value]) => after[name] === value)
+/** Whether both are at one address. */
+export function isSamePlace(
+  one: Pick<PropertyCells, 'address' | 'postcode'>,
+  other: Pick<PropertyCells, 'address' | 'postcode'>,
+): boolean {
+  return one.postcode === other.postcode && plainAddress(one.address) === plainAddress(other.address)
 }

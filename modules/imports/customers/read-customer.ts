@@ -1,18 +1,6 @@
-import { type Result, accept, refuse, textLimits } from '#modules/shared'
+import { type Result, textLimits } from '#modules/shared'
 import type { Mapping } from '../import.ts'
-import { cellsBy } from '../mapping.ts'
-
-/** Reads what people write in many ways; null for what is none. */
-export interface CellReaders {
-  readonly email: (text: string) => string | null
-  readonly phone: (text: string) => string | null
-  readonly postcode: (text: string) => string | null
-  readonly vatNumber: (text: string) => string | null
-  /** Text that can be kept in one line of at most `max` characters. */
-  readonly line: (text: string, max: number) => string | null
-  /** How an address is compared with others. */
-  readonly emailKey: (email: string) => string
-}
+import { type CellReaders, type RowCells, type RowRefused, externalIdAtMost, readingCells } from '../read-cells.ts'
 
 /** The fields of a customer that an import writes; null where the row says nothing, so that they stay as they are. */
 export interface CustomerCells {
@@ -42,17 +30,8 @@ export interface CustomerRow {
   readonly property: (PropertyCells & { readonly externalId: string | null }) | null
 }
 
-export interface RowRefused {
-  readonly kind: 'row-refused'
-  /** In words; nothing that somebody typed. */
-  readonly reason: string
-}
-
-const externalIdAtMost = 100
 const companyAtMost = 200
 const propertyNameAtMost = 100
-
-class Refused extends Error {}
 
 /** Reads a row by its mapping; the first fault of it is its reason. */
 export function readCustomerRow(
@@ -60,27 +39,9 @@ export function readCustomerRow(
   mapping: Mapping,
   readers: CellReaders,
 ): Result<CustomerRow, RowRefused> {
-  const cell = cellsBy(mapping, cells)
-  const read = <T>(field: string, as: (text: string) => T | null, reason: string): T | null => {
-    const text = cell(field)
-    if (text === '') return null
-    const value = as(text)
-    if (value === null) throw new Refused(reason)
-    return value
-  }
-  const line = (field: string, max: number, what: string) =>
-    read(
-      field,
-      (text) => readers.line(text, max),
-      `${what} is longer than ${max} characters, or has characters that cannot be taken`,
-    )
-  const needed = <T>(value: T | null, reason: string): T => {
-    if (value === null) throw new Refused(reason)
-    return value
-  }
-  try {
+  return readingCells(mapping, cells, readers, ({ read, line, needed }) => {
     const email = needed(read('email', readers.email, 'The e-mail address is none'), 'The e-mail address is missing')
-    return accept({
+    return {
       externalId: line('external_id', externalIdAtMost, 'The number in your last program'),
       email,
       emailKey: readers.emailKey(email),
@@ -93,14 +54,12 @@ export function readCustomerRow(
         vatNumber: read('vat_number', readers.vatNumber, 'The VAT number is no UK VAT number'),
         purchaseOrder: line('purchase_order', textLimits.purchaseOrder, 'The purchase order'),
       },
-      property: propertyOf(),
-    })
-  } catch (fault) {
-    if (fault instanceof Refused) return refuse({ kind: 'row-refused', reason: fault.message })
-    throw fault
-  }
+      property: propertyOf({ read, line, needed }),
+    }
 
-  function propertyOf(): CustomerRow['property'] {
+  })
+
+  function propertyOf({ read, line, needed }: Pick<RowCells, 'read' | 'line' | 'needed'>): CustomerRow['property'] {
     const property = {
       externalId: line('property_external_id', externalIdAtMost, 'The number of the property'),
       name: line('property_name', propertyNameAtMost, 'The name of the property'),

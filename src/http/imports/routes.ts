@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Administration } from '#modules/administration'
 import { type ImportKind, type ImportsModule, columnsOf, chosenFields, importKinds } from '#modules/imports'
-import type { UserId } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import { csvLine } from '../kit/csv.ts'
 import { csvFile } from '../kit/csv-stream.ts'
@@ -10,6 +9,7 @@ import { notValidField, passwordNeeded, problem, signInNeeded } from '../kit/pro
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Uploads } from '../kit/upload.ts'
 import { exportOf } from '../lists/export-of.ts'
+import { exampleRows } from './example-rows.ts'
 import { importProblem } from './problems.ts'
 
 export interface ImportRoutePorts {
@@ -72,14 +72,14 @@ export function importRoutes(api: Api, { imports, administration, uploads, limit
 
   api.other({ method: 'get', path: '/admin/imports/example.csv', access: 'settings' }, (c) => {
     const of = kind.safeParse(c.req.query('kind') ?? 'customers')
-    return of.success ? csvFile(`${of.data}-example`, examples(of.data)) : problem(c, notValid(of.error))
+    return of.success ? csvFile(`${of.data.replaceAll('_', '-')}-example`, examples(of.data)) : problem(c, notValid(of.error))
   })
 
   api.other({ method: 'get', path: '/admin/imports/export.csv', access: 'settings' }, async (c) => {
     const of = kind.safeParse(c.req.query('kind') ?? 'customers')
     if (!of.success) return problem(c, notValid(of.error))
     await administration.note(exportOf(of.data, {}))
-    return csvFile(of.data, exported(imports, of.data))
+    return csvFile(of.data.replaceAll('_', '-'), exported(imports, of.data))
   })
 }
 
@@ -103,8 +103,8 @@ function parsedJson(text: string): unknown {
 async function* exported(imports: Pick<ImportsModule, 'exported'>, of: ImportKind): AsyncGenerator<string> {
   const names = columnsOf(of).map(({ name }) => name)
   yield csvLine(names)
-  for (let after: UserId | null = null; ;) {
-    const found: Awaited<ReturnType<ImportsModule['exported']>> = await imports.exported(after)
+  for (let after: string | null = null; ;) {
+    const found: Awaited<ReturnType<ImportsModule['exported']>> = await imports.exported(of, after)
     const last = found.at(-1)
     if (!last) return
     yield found.flatMap(({ rows }) => rows.map((row) => csvLine(names.map((name) => row[name] ?? '')))).join('')
@@ -115,47 +115,13 @@ async function* exported(imports: Pick<ImportsModule, 'exported'>, of: ImportKin
 async function* examples(of: ImportKind): AsyncGenerator<string> {
   const names = columnsOf(of).map(({ name }) => name)
   yield csvLine(names)
-  for (const row of example) yield csvLine(names.map((name) => row[name] ?? ''))
+  for (const row of exampleRows[of]) yield csvLine(names.map((name) => row[name] ?? ''))
 }
-
-const landlord = {
-  name: 'Hal Thorn',
-  email: 'accounts@example.com',
-  external_id: 'C-1002',
-  company: 'Hawthorne Lettings Ltd',
-  purchase_order: 'HL-2026',
-}
-const example: readonly Readonly<Record<string, string>>[] = [
-  {
-    name: 'Priya Shah',
-    email: 'priya@example.com',
-    external_id: 'C-1001',
-    phone: '07700 900123',
-    address: '4 Surrey Street, Croydon',
-    postcode: 'CR0 1AB',
-  },
-  {
-    ...landlord,
-    property_external_id: 'P-1',
-    property_name: 'Flat 1',
-    property_address: 'Flat 1, 20 Park Lane, Croydon',
-    property_postcode: 'CR0 1JA',
-    occupier_name: 'Bo Lee',
-    occupier_phone: '07700 900456',
-  },
-  {
-    ...landlord,
-    property_external_id: 'P-2',
-    property_name: 'Flat 2',
-    property_address: 'Flat 2, 20 Park Lane, Croydon',
-    property_postcode: 'CR0 1JA',
-  },
-]
 
 const importUpload = {
   tag: 'Imports',
   summary:
-    'Import a CSV file of customers with their properties. `mapping` gives the heading of the column of each field as JSON; without it columns are matched by their names. With `dry_run` (the usual) nothing is written. The answer names the task, at `/api/admin/tasks/{id}`. A customer is found again by `external_id`, or by the e-mail address: the same file again changes nothing.',
+    'Import a CSV file of customers with their properties, or of jobs that were done before (`old_jobs`), which are past and closed: nobody is notified, and no figure of takings has them. `mapping` gives the heading of the column of each field as JSON; without it columns are matched by their names. With `dry_run` (the usual) nothing is written. The answer names the task, at `/api/admin/tasks/{id}`. A thing is found again by `external_id`: the same file again changes nothing.',
   fields: importFields,
   files: { file: { says: 'A CSV file of at most 50 MB and 100,000 rows', most: 1, isRequired: true } },
   refusals:

@@ -2,12 +2,13 @@ import type { TechnicianEntry } from '#modules/accounts'
 import { type UserRecord, peopleAsked } from '#modules/administration'
 import { type DueLine, dueFacts, dueKinds } from '#modules/care'
 import { type CustomerLine, type Property, customersAsked } from '#modules/customers'
+import { type OldJobLine, type OldJobPlace, oldJobsAsked } from '#modules/imports'
 import type { Pence, UserId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Columns } from '../kit/csv-stream.ts'
 import { type ListFile, dayOf, fileOf, onePage, pagesBy, poundsOf, yesOf } from './list-file.ts'
 
-export type PeoplePorts = Pick<Modules, 'accounts' | 'administration' | 'booking' | 'care' | 'customers'>
+export type PeoplePorts = Pick<Modules, 'accounts' | 'administration' | 'booking' | 'care' | 'customers' | 'imports'>
 
 interface Customer extends CustomerLine {
   readonly bookings: number
@@ -18,8 +19,15 @@ interface OwnedProperty extends Property {
   readonly owner: CustomerLine
 }
 
-/** Customers, their properties and what is due there, users and technicians. */
-export function peopleFiles({ accounts, administration, booking, care, customers }: PeoplePorts): readonly ListFile[] {
+/** Customers, their properties and what is due there, old jobs, users and technicians. */
+export function peopleFiles({
+  accounts,
+  administration,
+  booking,
+  care,
+  customers,
+  imports,
+}: PeoplePorts): readonly ListFile[] {
   async function withTotals(line: CustomerLine): Promise<Customer> {
     const { bookings, spent } = await booking.customerTotals(line.id)
     return { ...line, bookings, spent }
@@ -64,6 +72,16 @@ export function peopleFiles({ accounts, administration, booking, care, customers
         const kind = dueKinds.find((one) => one === typed) ?? null
         const read = (limit: number, after: string | null) => care.listDue({ kind }, after, limit)
         return fileOf(() => pagesBy(read, ({ key }) => key), dueColumns)
+      },
+    },
+    {
+      name: 'old-jobs',
+      access: 'customers',
+      isPersonal: true,
+      open(search) {
+        const { query } = oldJobsAsked(search)
+        const read = (limit: number, after: OldJobPlace | null) => imports.oldJobs(query, after, limit)
+        return fileOf(() => pagesBy(read, ({ doneOn, id }) => ({ doneOn, id })), oldJobColumns)
       },
     },
     {
@@ -125,6 +143,23 @@ const dueColumns: Columns<DueLine & { readonly key: string }> = [
   ['Customer', ({ ownerName }) => ownerName],
   ['Customer id', ({ property }) => property.userId],
   ['Property id', ({ propertyId }) => propertyId],
+]
+
+const oldJobColumns: Columns<OldJobLine> = [
+  ['Date', ({ doneOn }) => doneOn.toString()],
+  ['Work', ({ work }) => work],
+  ['Price', ({ price }) => poundsOf(price)],
+  ['Customer', ({ customer }) => customer],
+  ['Property', ({ property }) => property ?? ''],
+  ['Address', ({ address }) => address ?? ''],
+  ['Postcode', ({ postcode }) => postcode ?? ''],
+  ['Technician', ({ technician }) => technician ?? ''],
+  ['Notes', ({ notes }) => notes ?? ''],
+  ['Number', ({ externalId }) => externalId ?? ''],
+  ['Customer id', ({ userId }) => userId],
+  ['Property id', ({ propertyId }) => propertyId ?? ''],
+  ['Service id', ({ serviceId }) => serviceId ?? ''],
+  ['Id', ({ id }) => id],
 ]
 
 const userColumns: Columns<UserRecord> = [

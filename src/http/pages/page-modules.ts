@@ -22,7 +22,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   apiKeys: { apiKeys: true, stateOfKey: true },
   system: { facts: true, lastChecked: true },
   connections: { list: true, connection: true },
-  imports: { find: true, list: true, sample: true },
+  imports: { find: true, list: true, oldJobs: true, sample: true },
   tasks: { ofSubject: true, rows: true },
   webhooks: { findWebhook: true, webhookDeliveries: true, webhooks: true },
   officeSearch: { search: true },

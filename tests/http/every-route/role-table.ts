@@ -112,6 +112,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /profile/plans/:id/withdraw': 'signed-in',
   'GET /api/admin/appliances': 'customers',
   'GET /admin/appliances.csv': 'customers',
+  'GET /admin/old-jobs.csv': 'customers',
   'GET /api/admin/customers': 'customers',
   'GET /api/admin/callers': 'customers',
   'POST /api/admin/bookings': 'dispatch',

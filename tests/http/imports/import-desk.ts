@@ -1,3 +1,4 @@
+import type { ImportKind } from '#modules/imports'
 import { type ImportId, type TaskId, parseId } from '#modules/shared'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
@@ -39,8 +40,8 @@ export async function openImportDesk() {
       return answered(await whole.app.request(path, { headers: { cookie: await cookie() } }))
     },
     /** The file through a dry run and an import, to their ends: the tasks of both. */
-    async through(file: string | Uint8Array<ArrayBuffer>) {
-      const sent = await this.send(file)
+    async through(file: string | Uint8Array<ArrayBuffer>, kind: ImportKind = 'customers') {
+      const sent = await this.send(file, { kind })
       if (sent.status !== 202) throw new Error(`not taken in: ${sent.status} ${sent.text}`)
       const id = parseId('imp', sent.body.import_id) as ImportId
       await modules.tasks.carryOn()

@@ -27,7 +27,7 @@ describe('an import of customers', () => {
     expect(loud()).toEqual(before)
     expect(data.eventKinds().filter((kind) => kind !== 'signed-in-from-new-device')).toEqual(events)
     const id = data.text('users', 'id', { email: 'ada@example.com' })
-    expect(await modules.imports.exported(null, 1_000)).toContainEqual({
+    expect(await modules.imports.exported('customers', null, 1_000)).toContainEqual({
       id,
       rows: [
         {

@@ -69,7 +69,13 @@ export const dueDoneWords: DoneWords = {
   'due-removed': 'Nobody is reminded of it any more.',
 }
 
-const kindWords = { visit: 'Visit', report: 'Report', document: 'Document', quote: 'Quote asked for' } as const
+const kindWords = {
+  visit: 'Visit',
+  report: 'Report',
+  document: 'Document',
+  quote: 'Quote asked for',
+  old_job: 'Earlier job',
+} as const
 
 const stateWords: Readonly<Record<string, string>> = {
   called_off: 'called off',
@@ -94,16 +100,17 @@ function hrefOf(item: HistoryItem, side: CareAccess['side']): string | null {
 function historyShown(item: HistoryItem, side: CareAccess['side'], now: Temporal.Instant) {
   const { key, kind, title, reference, state, words } = item
   const isVisit = kind === 'visit'
+  const isByTechnician = isVisit || kind === 'old_job'
   const said = isVisit && state ? stateWords[state] : undefined
   return {
     key,
     kind: kindWords[kind],
-    when: recentWords(item.at, now),
+    when: kind === 'old_job' ? dateWords(businessDate(item.at)) : recentWords(item.at, now),
     title: kind === 'quote' ? shortened(title) : title,
     reference,
     href: hrefOf(item, side),
-    detail: [isVisit && words ? `with ${words}` : '', said ?? ''].filter((part) => part !== '').join(', '),
-    words: isVisit ? null : words && shortened(words),
+    detail: [isByTechnician && words ? `with ${words}` : '', said ?? ''].filter((part) => part !== '').join(', '),
+    words: isByTechnician ? null : words && shortened(words),
   }
 }
 

@@ -125,6 +125,7 @@ export const officeEntries = [
     icon: Users,
     pages: [
       { href: at.admin.customers(), label: 'Customers', needs: 'customers' },
+      { href: atSystem.oldJobs(), label: 'Old jobs', needs: 'customers' },
       { href: at.admin.reviews(), label: 'Reviews', needs: 'message' },
     ],
   },
@@ -392,7 +393,7 @@ export const officeEntries = [
         href: atSystem.imports(),
         label: 'Imports',
         needs: 'settings',
-        about: 'Customers and properties of the program that you used before, from a CSV file.',
+        about: 'Customers, properties and old jobs of the program that you used before, from CSV files.',
       },
     ],
   },

@@ -17,7 +17,7 @@ import '../imports.css'
 const number = (count: number) => count.toLocaleString('en-GB')
 
 export default function ImportPage() {
-  const { done, page, fileName, rows, made, state, going, outcome, check, run, back, hasRows } = useData<Data>()
+  const { done, page, fileName, rows, made, words, state, going, outcome, check, run, back, hasRows } = useData<Data>()
   return (
     <AdminPage
       title={<span className="import-file">{fileName}</span>}
@@ -28,6 +28,7 @@ export default function ImportPage() {
       <TaskPart outcome={outcome}>
         <SummaryList
           rows={[
+            { label: 'Kind', value: words.label },
             { label: 'Status', value: state },
             { label: 'Rows', value: number(rows) },
             { label: 'Sent', value: made },
@@ -131,14 +132,14 @@ function Lines({
 }
 
 function Start() {
-  const { page, mayRun, check } = useData<Data>()
+  const { page, mayRun, check, words } = useData<Data>()
   const back = useCameBack(`${page}/start`)
   if (!mayRun || !check) return null
   const changes = check.added + check.updated
   return (
     <form method="post" action={`${page}/start`} className="stack" noValidate>
       <FormProblems of={back} />
-      <p>Nobody is notified. Customers have no password until they set one.</p>
+      <p>{words.start}</p>
       <Button>
         {changes === 0
           ? 'Import, though nothing changes'
@@ -149,16 +150,13 @@ function Start() {
 }
 
 function TakeBack() {
-  const { page, mayTakeBack } = useData<Data>()
+  const { page, mayTakeBack, words } = useData<Data>()
   const back = useCameBack(`${page}/take-back`)
   if (!mayTakeBack) return null
   return (
     <Card title="Take back">
       <FormProblems of={back} />
-      <p>
-        The customers and properties that this file added are removed again, unless something refers to them by now,
-        such as a booking. Customers who were here before keep their changes.
-      </p>
+      <p>{words.back}</p>
       <form method="post" action={`${page}/take-back`} noValidate>
         <Button variant="secondary">Take back</Button>
       </form>

@@ -6,6 +6,7 @@ import type { Task, TaskRow } from '#modules/tasks'
 import { goingTask } from '../../../../components/tasks/going-task.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { datedWords } from '../../../../time-words.ts'
+import { kindWords } from '../kind-words.ts'
 import { importState, progressWords } from '../import-state.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -39,6 +40,7 @@ export async function data(pageContext: PageContextServer) {
     page: atSystem.import(one.id),
     fileName: one.fileName,
     rows: one.rows,
+    words: kindWords[one.kind],
     hasRows: one.hasRows,
     made: datedWords(one.madeAt, now),
     state: state.words,

@@ -9,11 +9,12 @@ import { Field } from '../../../../components/form/Field.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { type Column, Table } from '../../../../components/Table.tsx'
+import { Tabs } from '../../../../components/Tabs.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 export default function ImportsPage() {
-  const { imports, columns } = useData<Data>()
+  const { imports, columns, tabs, words, example, exported } = useData<Data>()
   return (
     <AdminPage
       title="Imports"
@@ -21,17 +22,15 @@ export default function ImportsPage() {
       aside={
         <LinkButton
           variant="secondary"
-          href="/admin/imports/example.csv"
+          href={example}
           icon={<Download size={20} aria-hidden="true" />}
         >
           Download an example
         </LinkButton>
       }
     >
-      <p className="lead">
-        Customers of your last program come here from a CSV file, with their properties. You match the columns, see what
-        would change, and only then import it.
-      </p>
+      <Tabs label="Kinds of files" tabs={tabs} />
+      <p className="lead">{words.lead} You match the columns, see what would change, and only then import it.</p>
       <FileCard />
       <Card title="Files">
         <Table
@@ -49,11 +48,11 @@ export default function ImportsPage() {
       </Card>
       <Card title="Columns">
         <p>
-          The first line has the names of the columns, in any order and in your words. Each line after it is a customer,
-          with one property at most: further properties are further lines of the same customer.
+          The first line has the names of the columns, in any order and in your words. {words.line} A cell that is empty
+          changes nothing.
         </p>
         <Table
-          caption="Fields of a customer"
+          caption={words.fields}
           captionHidden
           columns={fields}
           rows={columns}
@@ -61,7 +60,7 @@ export default function ImportsPage() {
           empty={null}
         />
         <p>
-          <a href="/admin/imports/export.csv">Download your customers in this form</a>
+          <a href={exported}>{words.download}</a>
         </p>
       </Card>
     </AdminPage>
@@ -69,18 +68,18 @@ export default function ImportsPage() {
 }
 
 function FileCard() {
-  const { action, asksPassword } = useData<Data>()
+  const { action, asksPassword, kind, words } = useData<Data>()
   const back = useCameBack(action)
   return (
     <Card title="Send a file">
       <FormProblems of={back} />
       <form method="post" action={action} encType="multipart/form-data" className="stack" noValidate>
-        <input type="hidden" name="kind" value="customers" />
+        <input type="hidden" name="kind" value={kind} />
         <Field
           name="file"
           type="file"
           accept=".csv,.txt,.tsv,text/csv"
-          label="CSV file of customers"
+          label={words.file}
           hint="With commas, semicolons or tabs, up to 50 MB and 100,000 rows. Nothing is imported yet."
           error={back.error('file')}
         />
@@ -94,6 +93,7 @@ function FileCard() {
 type Line = Data['imports'][number]
 const shown: readonly Column<Line>[] = [
   { key: 'file', label: 'File', cell: ({ href, fileName }) => <a href={href}>{fileName}</a> },
+  { key: 'kind', label: 'Kind', cell: ({ kind }) => kind },
   { key: 'state', label: 'Status', cell: ({ state }) => state },
   { key: 'rows', label: 'Rows', end: true, cell: ({ rows }) => rows.toLocaleString('en-GB') },
   { key: 'made', label: 'Sent', cell: ({ made }) => made },

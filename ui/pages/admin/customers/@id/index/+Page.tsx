@@ -14,6 +14,7 @@ import type { Data } from './+data.ts'
 import { AccountLinkCard } from './AccountLinkCard.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { DataCard } from './DataCard.tsx'
+import { OldJobsCard } from './OldJobsCard.tsx'
 import { PropertiesCard } from './PropertiesCard.tsx'
 
 export default function CustomerPage() {
@@ -43,6 +44,7 @@ export default function CustomerPage() {
       <AboutCard />
       <Money />
       <Bookings />
+      <OldJobsCard />
       <PropertiesCard />
       <Messages />
       {mayMakeLink && <AccountLinkCard />}

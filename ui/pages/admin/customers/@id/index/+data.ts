@@ -1,9 +1,10 @@
 import { type DoneWords, doneIn, wordDone } from '../../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import type { BusinessDetails, Property } from '#modules/customers'
-import { at, may } from '#modules/shared'
+import { at, atSystem, may } from '#modules/shared'
 import { bookRepairHref } from '../../../../../components/office/book-repair-href.ts'
 import { archiveShown } from '../../../../../components/account/archives.ts'
+import { dateWords } from '../../../../../components/invoices/date-words.ts'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { listedMessage } from '../../../../../components/office/message-words.ts'
@@ -16,6 +17,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 const jobsShown = 6
 const messagesShown = 6
+const oldJobsShown = 5
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now } = pageContext
@@ -23,13 +25,14 @@ export async function data(pageContext: PageContextServer) {
   const user = await foundCustomer(pageContext)
   const { id } = user
   const any = { state: null, channel: null, event: null, text: null, bookingId: null, cause: null, after: null }
-  const [business, properties, totals, dues, recent, messages, emailGone] = await Promise.all([
+  const [business, properties, totals, dues, recent, messages, oldJobs, emailGone] = await Promise.all([
     modules.customers.business(id),
     modules.customers.properties(id),
     modules.booking.customerTotals(id),
     modules.booking.customerDues(id),
     modules.booking.list({ userId: id, role: 'customer' }, { limit: jobsShown }),
     modules.messaging.list({ ...any, userId: id, limit: messagesShown }),
+    modules.imports.oldJobs({ text: null, userId: id }, null, oldJobsShown + 1),
     user.email === '' ? null : modules.messaging.addressGone('email', user.email),
   ])
   const isAdmin = may(who, 'users')
@@ -83,6 +86,15 @@ export async function data(pageContext: PageContextServer) {
     archived: properties
       .filter(({ archivedAt }) => archivedAt !== null)
       .map((one) => ({ ...shownProperty(one, href), book: null })),
+    oldJobs: oldJobs.slice(0, oldJobsShown).map((job) => ({
+      id: job.id,
+      day: dateWords(job.doneOn),
+      work: job.work,
+      technician: job.technician,
+      price: job.price === null ? '' : formatPence(job.price),
+    })),
+    hasMoreOldJobs: oldJobs.length > oldJobsShown,
+    allOldJobs: atSystem.oldJobsOf(id),
     messages: messages.map((message) => listedMessage(message, now)),
     allMessages: `/admin/messages?q=${encodeURIComponent(user.email || (user.phone ?? ''))}`,
   }
