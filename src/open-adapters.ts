@@ -26,7 +26,6 @@ import {
   createSqliteCalendarFeedStore,
   createSqliteCareStore,
   createSqliteDueStore,
-  createSqliteCatalogueStore,
   createSqliteChoiceStore,
   createSqliteAreaBookings,
   createSqliteCoverageStore,
@@ -112,6 +111,7 @@ import {
   createSqliteSubmissionStore,
   createSqliteVatBooks,
   createTechnicianRatings,
+  openSqliteCatalogue,
   createTextIndex,
   sealKeptLinks,
 } from '#adapters/sqlite'
@@ -215,6 +215,7 @@ export async function openAdapters(
   const sealed = sealKeptLinks(database, links)
   if (sealed > 0) log.info({ sealed }, 'links in kept messages were sealed')
   const later = createLater()
+  const services = openSqliteCatalogue(database)
   const ratings = later(() => createTechnicianRatings(database))
   const tokens = createTokens()
   const gateways = await openGateways({
@@ -281,7 +282,7 @@ export async function openAdapters(
       guestCodes: later(() => createGuestCodes(keptSecret(join(config.dataDir, 'keys', 'guest-codes')))),
     },
     catalogue: {
-      services: createSqliteCatalogueStore(database),
+      services: services.store,
       coverage: later(() => createSqliteCoverageStore(database)),
       forms: later(() => createSqliteFormStore(database)),
       emergencies: createSqliteEmergencyServiceStore(database),
@@ -295,7 +296,7 @@ export async function openAdapters(
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     tasks: later(() => createSqliteTaskStore(database)),
     imports: {
-      imports: later(() => createSqliteImportStore(database, clock)),
+      imports: later(() => createSqliteImportStore(database, clock, services.inside)),
       oldJobs: later(() => createSqliteOldJobStore(database)),
       files: createImportFiles(),
     },

@@ -50,3 +50,11 @@ when old.full_name is not new.full_name
 begin
   insert into office_search_pending select 'old_job', id from old_jobs where user_id = new.id on conflict do nothing;
 end;
+create trigger office_search_of_old_numbers_changed after update on external_ids when new.kind = 'old_job' begin
+  insert into office_search_pending values ('old_job', new.thing) on conflict do nothing;
+end;
+create trigger office_search_of_old_properties_changed after update of name, postcode on properties
+when (old.name, old.postcode) is not (new.name, new.postcode)
+begin
+  insert into office_search_pending select 'old_job', id from old_jobs where property_id = new.id on conflict do nothing;
+end;

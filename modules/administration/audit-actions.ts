@@ -47,6 +47,7 @@ export const auditActions = {
   appliance_changed: 'Changed an appliance of a property',
   technician_changed: 'Changed the skills, the home or the cost of a technician',
   service_added: 'Added a service',
+  service_removed: 'Took back a service that an import had added',
   service_changed: 'Changed a service or its price',
   services_sorted: 'Sorted the services of a trade',
   emergency_service_changed: 'Changed a card of emergency services',

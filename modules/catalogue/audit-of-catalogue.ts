@@ -8,6 +8,11 @@ export function auditOfAddedService(after: Service): AuditNote<'service_added'> 
   return { action: 'service_added', target: { kind: 'service', id: after.id }, before: null, after: offered(after) }
 }
 
+/** A service that an import had added is taken back. */
+export function auditOfRemovedService(before: Service): AuditNote<'service_removed'> {
+  return { action: 'service_removed', target: { kind: 'service', id: before.id }, before: offered(before), after: null }
+}
+
 export function auditOfService(before: Service, after: Service): AuditNote<'service_changed'> {
   return {
     action: 'service_changed',

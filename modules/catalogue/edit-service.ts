@@ -5,7 +5,7 @@ import { type Pence, type Result, type ServiceId, accept, refuse } from '#module
 import { type ServiceTexts, isSameQuestions } from './pages/service-texts.ts'
 import { isSlug } from './pages/slug.ts'
 import { tradePage } from './pages/trade-pages.ts'
-import type { CataloguePorts, NameTaken, ServiceChanged, SlugTaken } from './ports.ts'
+import type { CatalogueCopy, CataloguePorts, NameTaken, ServiceChanged, SlugTaken } from './ports.ts'
 import {
   type PaymentPolicy,
   type Service,
@@ -77,6 +77,19 @@ export async function editService(
   edit: ServiceEdit,
 ): Promise<Result<Service, EditRefusal>> {
   const copy = await services.read()
+  const known = new Set((await coverage.read()).map(({ code }) => code))
+  const edited = decideEdit(edit, copy, known)
+  if (!edited.ok || edited.value === copy.byId.get(edit.id)) return edited
+  const at = clock.now()
+  return services.save({ ...edited.value, updatedAt: at }, [{ kind: 'service-edited', serviceId: edit.id, at }])
+}
+
+/** The service as edited, or the very same one when nothing changes; `known` are the codes of the districts of the business. */
+export function decideEdit(
+  edit: ServiceEdit,
+  copy: CatalogueCopy,
+  known: ReadonlySet<string>,
+): Result<Service, EditRefusal> {
   const service = copy.byId.get(edit.id)
   if (!service) return refuse({ kind: 'service-unknown' })
   if (service.version !== edit.version) return refuse({ kind: 'service-changed' })
@@ -85,7 +98,6 @@ export async function editService(
     const faults = judgeDetails(wanted, copy, service.id)
     if (faults.length > 0) return refuse({ kind: 'details-refused', faults })
   }
-  const known = new Set((await coverage.read()).map(({ code }) => code))
   const unknown = edit.districts?.find((code) => !known.has(code) && !service.districts?.includes(code))
   if (unknown !== undefined) return refuse({ kind: 'district-unknown', district: unknown })
   if (edit.slug !== undefined && edit.slug !== service.slug) {
@@ -93,13 +105,8 @@ export async function editService(
     if (tradePage(edit.slug)) return refuse({ kind: 'slug-taken' })
   }
   const edited = applyEdit(service, edit)
-  if (!edited.ok || edited.value === service) return edited
-  const at = clock.now()
-  const isMoved = edited.value.category !== service.category
-  const position = isMoved ? lastPlace(copy.services, edited.value.category) : service.position
-  return services.save({ ...edited.value, position, updatedAt: at }, [
-    { kind: 'service-edited', serviceId: edit.id, at },
-  ])
+  if (!edited.ok || edited.value === service || edited.value.category === service.category) return edited
+  return accept({ ...edited.value, position: lastPlace(copy.services, edited.value.category) })
 }
 
 /** The service as edited, or the very same one when nothing changes. */

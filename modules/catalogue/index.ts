@@ -26,6 +26,7 @@ import { createSettings } from './settings.ts'
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
 export {
   auditOfAddedService,
+  auditOfRemovedService,
   auditOfAreas,
   auditOfClosedDay,
   auditOfOpenedDay,
@@ -119,6 +120,7 @@ export { catalogueLimits } from './text-limits.ts'
 export { type WrittenPageSettings, writtenPageLimits } from './written-settings.ts'
 
 export { type AddRefusal, type NewService } from './details/add-service.ts'
+export { type ServiceRow, type ServiceWrite, type ServicesKept, planServices } from './details/import-services.ts'
 export { type ServiceFacts, type ServiceVersion, serviceFacts } from './details/service-facts.ts'
 export { isOrderOf } from './details/service-order.ts'
 export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'

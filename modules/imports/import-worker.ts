@@ -1,5 +1,5 @@
 import { type ImportId, type TaskId, businessDate, parseId } from '#modules/shared'
-import { type Import, taskKinds } from './import.ts'
+import { type Import, type ImportKind, taskKinds } from './import.ts'
 import type { NextIds } from './next-ids.ts'
 import type { ImportPorts, ReadRow, RowResult } from './ports.ts'
 import { type Foresight, createForesight, readRow } from './rows.ts'
@@ -15,7 +15,7 @@ interface TaskAtWork {
 type Stepped = 'more' | 'done' | { readonly failed: string }
 
 /** The most rows of one transaction: others wait for it. */
-const rowsAtMost = 250
+const rowsAtMost: Readonly<Record<ImportKind, number>> = { customers: 250, services: 50, old_jobs: 250 }
 const rowsGone = { failed: 'The rows of the file have been removed. Send the file again.' }
 
 /** Does the tasks of imports: the dry run, the import, and the take-back. */
@@ -92,10 +92,10 @@ export function createImportWorker({
   return {
     kinds: Object.values(taskKinds) as readonly string[],
     async step(task: TaskAtWork, most: number): Promise<Stepped> {
-      const limit = Math.min(most, rowsAtMost)
       const id = parseId('imp', task.subject)
       const one = id && (await imports.find(id))
       if (!one) return rowsGone
+      const limit = Math.min(most, rowsAtMost[one.kind])
       if (task.kind === taskKinds.back) return takenBack(task, one.id, limit)
       if (!one.hasRows) return rowsGone
       return task.kind === taskKinds.check ? checked(task, one, limit) : imported(task, one, limit)

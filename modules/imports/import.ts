@@ -1,6 +1,6 @@
 import type { ImportId, UserId } from '#modules/shared'
 
-export const importKinds = ['customers', 'old_jobs'] as const
+export const importKinds = ['customers', 'services', 'old_jobs'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The place of the column of each field, counted from 0; a field without a column is left out. */

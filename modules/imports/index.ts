@@ -30,4 +30,5 @@ export {
 export { type KnownOldJob, type KnownOldJobs, type OldJobWrite, planOldJob } from './old-jobs/plan-old-job.ts'
 export type { CellReaders } from './read-cells.ts'
 export type { KindRow, Known } from './rows.ts'
+export type { ServiceRow } from './services/read-service.ts'
 export type { ExportedThing, ImportFiles, ImportPorts, ImportStore, ReadRow, RowResult } from './ports.ts'

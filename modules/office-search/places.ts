@@ -280,7 +280,7 @@ const pages: readonly Place[] = [
     href: atSystem.imports(),
     label: 'Imports',
     needs: 'settings',
-    words: 'Customers, properties and old jobs from a CSV file, last program, upload, take back',
+    words: 'Customers, properties, services and old jobs from a CSV file, last program, upload, take back',
   },
   {
     href: atSystem.oldJobs(),

@@ -6,6 +6,7 @@ import {
   type NameTaken,
   type SeededService,
   auditOfAddedService,
+  auditOfRemovedService,
   auditOfSeed,
   auditOfService,
   auditOfServiceOrder,
@@ -24,7 +25,26 @@ import { prepareOutbox } from '../kit/outbox.ts'
 import { categories, services } from '../kit/schema.ts'
 import { prepareRedirects } from '../redirects/redirect-rows.ts'
 
+type Kept<Name extends 'save' | 'add'> = Awaited<ReturnType<CatalogueStore[Name]>>
+
+/** What other stores do to services inside their own transactions. */
+export interface CatalogueInside {
+  read(): CatalogueCopy
+  save(...given: Parameters<CatalogueStore['save']>): Kept<'save'>
+  add(...given: Parameters<CatalogueStore['add']>): Kept<'add'>
+  /** Removes a service that nothing refers to. */
+  remove(id: ServiceId): void
+}
+
 export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueStore {
+  return openSqliteCatalogue(database).store
+}
+
+/** One for each open database: its copy of the services is in memory. */
+export function openSqliteCatalogue(database: SqliteDatabase): {
+  readonly store: CatalogueStore
+  readonly inside: CatalogueInside
+} {
   const statements = prepare(database)
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
@@ -67,48 +87,55 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
     inOrder.forEach((category, position) => statements.putCategory.run({ ...category, position }))
   }
 
-  return {
+  const saved: CatalogueInside['save'] = (service, events) => {
+    const kept = { ...service, version: service.version + 1 }
+    const before = load().byId.get(service.id)
+    const holder = statements.slugHolder.get({ slug: service.slug })
+    if (holder && holder.id !== service.id) return refuse({ kind: 'slug-taken' })
+    const namesake = statements.nameHolder.get({ name: service.name })
+    if (namesake && namesake.id !== service.id) return refuse(nameTaken(service.name, namesake.id))
+    const { changes } = statements.saveService.run({ ...serviceRow(kept), read: service.version })
+    if (changes === 0) return refuse({ kind: 'service-changed' })
+    if (before && before.slug !== kept.slug) {
+      const move = { from: addressOf.service(before.slug), to: addressOf.service(kept.slug) }
+      redirects.move(move, kept.updatedAt)
+    }
+    if (kept.isActive) redirects.free(addressOf.service(kept.slug))
+    if (before) versions.keep(before, kept)
+    if (before && audit.atWork()) audit(auditOfService(before, kept))
+    keepEvents(events)
+    copy.changed()
+    return accept(kept)
+  }
+
+  const added: CatalogueInside['add'] = (service, events) => {
+    const namesake = statements.nameHolder.get({ name: service.name })
+    if (namesake) return refuse(nameTaken(service.name, namesake.id))
+    const isTaken = statements.slugHolder.get({ slug: service.slug }) ?? load().byId.get(service.id)
+    if (isTaken) return refuse({ kind: 'slug-taken' })
+    statements.addService.run(serviceRow(service))
+    redirects.free(addressOf.service(service.slug))
+    audit(auditOfAddedService(service))
+    keepEvents(events)
+    copy.changed()
+    return accept(service)
+  }
+
+  function remove(id: ServiceId): void {
+    const before = load().byId.get(id)
+    if (!before) return
+    statements.remove.run({ id })
+    audit(auditOfRemovedService(before))
+    copy.changed()
+  }
+
+  const store: CatalogueStore = {
     async read() {
       return copy.read()
     },
 
-    save(service, events) {
-      return database.write(() => {
-        const saved = { ...service, version: service.version + 1 }
-        const before = load().byId.get(service.id)
-        const holder = statements.slugHolder.get({ slug: service.slug })
-        if (holder && holder.id !== service.id) return refuse({ kind: 'slug-taken' })
-        const namesake = statements.nameHolder.get({ name: service.name })
-        if (namesake && namesake.id !== service.id) return refuse(nameTaken(service.name, namesake.id))
-        const { changes } = statements.saveService.run({ ...serviceRow(saved), read: service.version })
-        if (changes === 0) return refuse({ kind: 'service-changed' })
-        if (before && before.slug !== saved.slug) {
-          const move = { from: addressOf.service(before.slug), to: addressOf.service(saved.slug) }
-          redirects.move(move, saved.updatedAt)
-        }
-        if (saved.isActive) redirects.free(addressOf.service(saved.slug))
-        if (before) versions.keep(before, saved)
-        if (before && audit.atWork()) audit(auditOfService(before, saved))
-        keepEvents(events)
-        copy.changed()
-        return accept(saved)
-      })
-    },
-
-    add(service, events) {
-      return database.write(() => {
-        const namesake = statements.nameHolder.get({ name: service.name })
-        if (namesake) return refuse(nameTaken(service.name, namesake.id))
-        const isTaken = statements.slugHolder.get({ slug: service.slug }) ?? load().byId.get(service.id)
-        if (isTaken) return refuse({ kind: 'slug-taken' })
-        statements.addService.run(serviceRow(service))
-        redirects.free(addressOf.service(service.slug))
-        audit(auditOfAddedService(service))
-        keepEvents(events)
-        copy.changed()
-        return accept(service)
-      })
-    },
+    save: (service, events) => database.write(() => saved(service, events)),
+    add: (service, events) => database.write(() => added(service, events)),
 
     openBookings: async (id, limit) => openOf(id, limit),
 
@@ -146,6 +173,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
 
     version: copy.version,
   }
+  return { store, inside: { read: load, save: saved, add: added, remove } }
 }
 
 function nameTaken(name: string, by: string): NameTaken {
@@ -179,6 +207,7 @@ function prepare({ db }: SqliteDatabase) {
       .where(eq(services.slug, sql.placeholder('slug')))
       .prepare(),
     addService: db.insert(services).values(boundRow(services)).prepare(),
+    remove: db.delete(services).where(isService).prepare(),
     putService: db.update(services).set(values).where(isService).prepare(),
     freeName: db
       .update(services)

@@ -5,18 +5,21 @@ import {
   type ImportStore,
   type KnownCustomer,
   type KnownProperty,
+  type NextIds,
   type ReadRow,
   type RowResult,
   planCustomer,
   planOldJob,
 } from '#modules/imports'
-import type { Clock, ImportId, TaskId, UserId } from '#modules/shared'
+import type { Clock, ImportId, Role, TaskId, UserId } from '#modules/shared'
+import type { CatalogueInside } from '../catalogue/catalogue-store.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText, storedInstant } from '../kit/instant-text.ts'
 import { prepareTaskRows } from '../tasks/task-rows.ts'
 import { prepareCustomerWrites } from './customer-writes.ts'
 import { keysOfCells } from './keys-of-cells.ts'
 import { prepareOldJobWrites } from './old-job-writes.ts'
+import { prepareServiceWrites } from './service-writes.ts'
 import { prepareTakenBack } from './taken-back.ts'
 
 interface StoredImport {
@@ -54,30 +57,39 @@ function importFrom(row: StoredImport): Import {
 }
 
 /** `clock` gives the moment of what an import writes. */
-export function createSqliteImportStore(database: SqliteDatabase, clock: Clock): ImportStore {
-  const { write } = database
+export function createSqliteImportStore(
+  database: SqliteDatabase,
+  clock: Clock,
+  catalogue: CatalogueInside,
+): ImportStore {
+  const { write, acting } = database
   const statements = prepare(database.raw)
   const tasks = prepareTaskRows(database)
   const customers = prepareCustomerWrites(database)
   const oldJobs = prepareOldJobWrites(database, customers.known)
-  const takenBack = prepareTakenBack(database)
+  const services = prepareServiceWrites(database, catalogue)
+  const takenBack = prepareTakenBack(database, services.remove)
   const find = (id: ImportId) => {
     const row = statements.find.get(id)
     return row ? importFrom(row) : null
   }
 
-  function applied(
-    { label, row }: ReadRow,
-    position: number,
-    next: Parameters<ImportStore['apply']>[3],
-    at: string,
-  ): RowResult {
+  interface Applying {
+    readonly next: NextIds
+    readonly at: Temporal.Instant
+    readonly planService: ReturnType<typeof services.plan>
+  }
+
+  function applied({ label, row }: ReadRow, position: number, { next, at: now, planService }: Applying): RowResult {
+    const at = instantText(now)
     if (!row.ok) return { position, label, outcome: 'refused', reason: row.refusal.reason, made: [] }
     switch (row.value.kind) {
       case 'customers': {
         const { outcome, reason, writes } = planCustomer(row.value.row, customers.known, next)
         return { position, label, outcome, reason, made: customers.write(writes, at) }
       }
+      case 'services':
+        return { position, label, ...planService(row.value.row, now) }
       case 'old_jobs': {
         const { outcome, reason, writes } = planOldJob(row.value.row, oldJobs.known, next)
         return { position, label, outcome, reason, made: oldJobs.write(writes, at) }
@@ -116,35 +128,46 @@ export function createSqliteImportStore(database: SqliteDatabase, clock: Clock):
         .all(id, from, limit)
         .map(({ position, line, cells }) => ({ position, line, cells: JSON.parse(cells) })),
 
-    known: () => ({ customers: customers.known, oldJobs: oldJobs.known }),
+    known: () => ({
+      customers: customers.known,
+      oldJobs: oldJobs.known,
+      services() {
+        const plan = services.planner()
+        return (row) => plan(row, clock.now())
+      },
+    }),
 
     apply: (id, from, rows, next) =>
-      write(() => {
-        const task = tasks.standsAt(id, from)
-        if (!task) return false
-        const at = instantText(clock.now())
-        tasks.move(
-          task,
-          rows.map((row, n) => applied(row, from + n, next, at)),
-        )
-        return true
-      }),
+      asStarter(id, () =>
+        write(() => {
+          const task = tasks.standsAt(id, from)
+          if (!task) return false
+          const applying = { next, at: clock.now(), planService: lazily(services.plan) }
+          tasks.move(
+            task,
+            rows.map((row, n) => applied(row, from + n, applying)),
+          )
+          return true
+        }),
+      ),
 
     countMade: async (ids) => ids.reduce((sum, id) => sum + (statements.countMade.get(id) ?? 0), 0),
     made: async (ids, from, limit) => madeOf(ids, from, limit),
 
     takeBack: (id, from, rows) =>
-      write(() => {
-        const task = tasks.standsAt(id, from)
-        if (!task) return false
-        const results = rows.map(({ label, made }, n): RowResult => {
-          const kept = made.toReversed().filter((thing) => takenBack(thing) === 'kept')
-          const reason = kept.length > 0 ? 'Something refers to it by now, or somebody signs in with it' : null
-          return { position: from + n, label, outcome: kept.length > 0 ? 'kept' : 'removed', reason, made: [] }
-        })
-        tasks.move(task, results)
-        return true
-      }),
+      asStarter(id, () =>
+        write(() => {
+          const task = tasks.standsAt(id, from)
+          if (!task) return false
+          const results = rows.map(({ label, made }, n): RowResult => {
+            const kept = made.toReversed().filter((thing) => takenBack(thing) === 'kept')
+            const reason = kept.length > 0 ? 'Something refers to it by now, or somebody signs in with it' : null
+            return { position: from + n, label, outcome: kept.length > 0 ? 'kept' : 'removed', reason, made: [] }
+          })
+          tasks.move(task, results)
+          return true
+        }),
+      ),
 
     forget: (before, limit) =>
       write(() => {
@@ -159,10 +182,21 @@ export function createSqliteImportStore(database: SqliteDatabase, clock: Clock):
         return removed < limit ? limit : removed
       }),
 
-    exported: async (kind, after, limit) =>
-      kind === 'customers'
+    async exported(kind, after, limit) {
+      if (kind === 'services') return services.exported(after, limit)
+      return kind === 'customers'
         ? customers.exported(after, limit).map(exportedRows)
-        : oldJobs.exported(after, limit),
+        : oldJobs.exported(after, limit)
+    },
+  }
+
+  /** Audited changes of a task are those of the person who began it. */
+  function asStarter<T>(id: TaskId, work: () => T): T {
+    const starter = statements.starter.get(id)
+    if (!starter || starter.role === 'customer' || starter.role === 'guest') return work()
+    const { role, user_id: userId } = starter
+    const act = { userId, role, at: clock.now(), network: '', device: 'import of a file', requestId: id }
+    return acting.run(act, work)
   }
 
   function madeOf(ids: readonly TaskId[], from: number, limit: number): readonly RowResult[] {
@@ -181,6 +215,12 @@ export function createSqliteImportStore(database: SqliteDatabase, clock: Clock):
 }
 
 const text = (value: string | null) => value ?? ''
+
+/** What `make` makes at the first use. */
+function lazily<Given extends readonly unknown[], T>(make: () => (...given: Given) => T): (...given: Given) => T {
+  let made: ((...given: Given) => T) | null = null
+  return (...given) => (made ??= make())(...given)
+}
 
 function exportedRows({
   customer,
@@ -240,6 +280,9 @@ function prepare(raw: SqliteDatabase['raw']) {
     saveMapping: raw.prepare<[string, string]>('update imports set mapping = ? where id = ?'),
     rows: raw.prepare<[string, number, number], { position: number; line: number; cells: string }>(
       'select position, line, cells from import_rows where import_id = ? and position >= ? order by position limit ?',
+    ),
+    starter: raw.prepare<[string], { readonly user_id: UserId; readonly role: Role }>(
+      'select u.id as user_id, u.role from tasks t join users u on u.id = t.started_by where t.id = ?',
     ),
     countMade: raw
       .prepare<[string], number>(

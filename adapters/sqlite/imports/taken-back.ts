@@ -12,7 +12,7 @@ const own = new Set(['business_details'])
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Removes what an import added, where no row of another table refers to it. Call it only inside `write`. */
-export function prepareTakenBack({ raw }: SqliteDatabase) {
+export function prepareTakenBack({ raw }: SqliteDatabase, removeService: (id: string) => void) {
   const references = (target: string) =>
     raw
       .prepare<[string], Reference>(
@@ -24,8 +24,7 @@ export function prepareTakenBack({ raw }: SqliteDatabase) {
       .map(({ table, column }) =>
         raw.prepare<[string], number>(`select 1 from ${quoted(table)} where ${quoted(column)} = ? limit 1`).pluck(),
       )
-  let referring: { readonly usr: ReturnType<typeof references>; readonly prp: ReturnType<typeof references> } | null =
-    null
+  let referring: Readonly<Record<'usr' | 'prp' | 'svc', ReturnType<typeof references>>> | null = null
   const user = raw.prepare<[string], { readonly password_hash: string; readonly email_verified_at: string | null }>(
     `select password_hash, email_verified_at from users where id = ? and erased_at is null`,
   )
@@ -38,8 +37,8 @@ export function prepareTakenBack({ raw }: SqliteDatabase) {
     job: raw.prepare<[string]>('delete from old_jobs where id = ?'),
   }
 
-  const isReferredTo = (kind: 'usr' | 'prp', id: string) => {
-    referring ??= { usr: references('users'), prp: references('properties') }
+  const isReferredTo = (kind: 'usr' | 'prp' | 'svc', id: string) => {
+    referring ??= { usr: references('users'), prp: references('properties'), svc: references('services') }
     return referring[kind].some((statement) => statement.get(id) !== undefined)
   }
 
@@ -47,6 +46,11 @@ export function prepareTakenBack({ raw }: SqliteDatabase) {
     if (id.startsWith('ojb_')) {
       forget.number.run(id)
       forget.job.run(id)
+      return 'removed'
+    }
+    if (id.startsWith('svc_')) {
+      if (isReferredTo('svc', id)) return 'kept'
+      removeService(id)
       return 'removed'
     }
     if (id.startsWith('prp_')) {

@@ -2,7 +2,7 @@ import { type Pence, type Result, type ServiceId, accept, parseId, refuse } from
 import { freeSlug, slugOf } from '../pages/slug.ts'
 import { noServiceTexts } from '../pages/service-texts.ts'
 import { tradePage } from '../pages/trade-pages.ts'
-import type { CataloguePorts } from '../ports.ts'
+import type { CatalogueCopy, CataloguePorts } from '../ports.ts'
 import { type PaymentPolicy, type Service, type ServiceDetails, noServiceRoom, serviceDetails } from '../service.ts'
 import { type DetailsRefused, judgeDetails } from './judge-details.ts'
 import { lastPlace } from './service-order.ts'
@@ -27,14 +27,11 @@ export async function addService(
   { services, clock }: Pick<CataloguePorts, 'services' | 'clock'>,
   wanted: NewService,
 ): Promise<Result<Service, AddRefusal>> {
-  const faults = judgeDetails(wanted, await services.read(), null)
-  if (faults.length > 0) return refuse({ kind: 'details-refused', faults })
-  const { emergencyPrice, basePrice, isEmergency } = wanted
-  if (emergencyPrice !== null && !isEmergency) return refuse({ kind: 'no-emergency-service' })
-  if (emergencyPrice !== null && emergencyPrice < basePrice) return refuse({ kind: 'emergency-below-base' })
   // Somebody who adds a service at the same moment may take the address: the next free one is as good.
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const added = await newService(services, wanted, clock.now())
+    const decided = decideAddition(wanted, await services.read(), clock.now())
+    if (!decided.ok) return decided
+    const added = decided.value
     const kept = await services.add(added, [{ kind: 'service-edited', serviceId: added.id, at: added.createdAt }])
     if (kept.ok) return accept(kept.value)
     if (kept.refusal.kind === 'name-taken') break
@@ -44,12 +41,21 @@ export async function addService(
 
 const mostTries = 5
 
-async function newService(
-  services: Pick<CataloguePorts['services'], 'read'>,
+/** The service that is added, among the present ones. */
+export function decideAddition(
   wanted: NewService,
+  copy: CatalogueCopy,
   at: Temporal.Instant,
-): Promise<Service> {
-  const { byId, bySlug, services: all } = await services.read()
+): Result<Service, AddRefusal> {
+  const faults = judgeDetails(wanted, copy, null)
+  if (faults.length > 0) return refuse({ kind: 'details-refused', faults })
+  const { emergencyPrice, basePrice, isEmergency } = wanted
+  if (emergencyPrice !== null && !isEmergency) return refuse({ kind: 'no-emergency-service' })
+  if (emergencyPrice !== null && emergencyPrice < basePrice) return refuse({ kind: 'emergency-below-base' })
+  return accept(newService(wanted, copy, at))
+}
+
+function newService(wanted: NewService, { byId, bySlug, services }: CatalogueCopy, at: Temporal.Instant): Service {
   const slug = freeSlug(wanted.name, (one) => bySlug.has(one) || tradePage(one) !== null)
   const id = idOf(freeSlug(slugOf(wanted.name).slice(0, mostIdWords), (one) => byId.has(idOf(one))))
   return {
@@ -60,7 +66,7 @@ async function newService(
     name: wanted.name.trim(),
     description: wanted.description.trim(),
     requiredSkills: [...new Set(wanted.requiredSkills)],
-    position: lastPlace(all, wanted.category),
+    position: lastPlace(services, wanted.category),
     bufferMinutes: 0,
     room: noServiceRoom,
     arrival: 'exact',

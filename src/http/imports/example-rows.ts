@@ -61,5 +61,19 @@ const oldJobs: Rows = [
   },
 ]
 
+const services: Rows = [
+  {
+    external_id: 'S-1',
+    name: 'Outside tap fitting',
+    description: 'A new tap on an outside wall, with a stop valve and protection against frost.',
+    category: 'plumbing',
+    base_price: '145.00',
+    duration_minutes: '90',
+    is_emergency: 'no',
+    payment_policy: 'full',
+    is_active: 'yes',
+  },
+]
+
 /** A small file of each kind, for somebody who begins. */
-export const exampleRows: Readonly<Record<ImportKind, Rows>> = { customers, old_jobs: oldJobs }
+export const exampleRows: Readonly<Record<ImportKind, Rows>> = { customers, services, old_jobs: oldJobs }

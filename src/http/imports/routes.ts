@@ -121,7 +121,7 @@ async function* examples(of: ImportKind): AsyncGenerator<string> {
 const importUpload = {
   tag: 'Imports',
   summary:
-    'Import a CSV file of customers with their properties, or of jobs that were done before (`old_jobs`), which are past and closed: nobody is notified, and no figure of takings has them. `mapping` gives the heading of the column of each field as JSON; without it columns are matched by their names. With `dry_run` (the usual) nothing is written. The answer names the task, at `/api/admin/tasks/{id}`. A thing is found again by `external_id`: the same file again changes nothing.',
+    'Import a CSV file of customers with their properties, of services by the rules of the catalogue, or of jobs that were done before (`old_jobs`), which are past and closed: nobody is notified, and no figure of takings has them. `mapping` gives the heading of the column of each field as JSON; without it columns are matched by their names. With `dry_run` (the usual) nothing is written. The answer names the task, at `/api/admin/tasks/{id}`. A thing is found again by `external_id`: the same file again changes nothing.',
   fields: importFields,
   files: { file: { says: 'A CSV file of at most 50 MB and 100,000 rows', most: 1, isRequired: true } },
   refusals:

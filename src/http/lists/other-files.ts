@@ -73,11 +73,14 @@ async function* queuePages(
 
 const serviceColumns: Columns<Service> = [
   ['Service', ({ name }) => name],
+  ['Description', ({ description }) => description],
   ['Category', ({ category }) => category],
   ['Price', ({ basePrice }) => poundsOf(basePrice)],
   ['Emergency', ({ isEmergency }) => yesOf(isEmergency)],
   ['Emergency price', ({ emergencyPrice }) => poundsOf(emergencyPrice)],
   ['Minutes', ({ durationMinutes }) => String(durationMinutes)],
+  ['Minutes before', ({ room }) => String(room.beforeMinutes ?? '')],
+  ['Minutes after', ({ room }) => String(room.afterMinutes ?? '')],
   ['Skills', ({ requiredSkills }) => requiredSkills.join(', ')],
   ['Paid', ({ paymentPolicy }) => paymentPolicy],
   ['Districts', ({ districts }) => districts?.join(', ') ?? ''],

@@ -393,7 +393,7 @@ export const officeEntries = [
         href: atSystem.imports(),
         label: 'Imports',
         needs: 'settings',
-        about: 'Customers, properties and old jobs of the program that you used before, from CSV files.',
+        about: 'Customers, properties, services and old jobs of the program that you used before, from CSV files.',
       },
     ],
   },

@@ -24,6 +24,16 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
     start: 'Nobody is notified. Customers have no password until they set one.',
     back: 'The customers and properties that this file added are removed again, unless something refers to them by now, such as a booking. Customers who were here before keep their changes.',
   },
+  services: {
+    label: 'Services',
+    lead: 'Services of your price list come here from a CSV file, new ones and changes of those that you have.',
+    file: 'CSV file of services',
+    line: 'Each line is a service. It is found by its number, else by its address or its name.',
+    fields: 'Fields of a service',
+    download: 'Download your services in this form',
+    start: 'Customers see the changes at once. Bookings that are made keep their price and length.',
+    back: 'The services that this file added are removed again, unless something refers to them by now, such as a booking. Services that were here before keep their changes: each has its history.',
+  },
   old_jobs: {
     label: 'Old jobs',
     lead: 'Jobs that were done before this program was used come here from a CSV file, as closed records of your customers. Import the customers first.',
