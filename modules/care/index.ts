@@ -8,6 +8,7 @@ export {
   applianceText,
   applianceWords,
   appliancesAtMost,
+  judgeDates,
   decideChange,
 } from './appliance.ts'
 export { auditOfAppliance } from './audit-of-appliance.ts'

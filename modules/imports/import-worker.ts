@@ -29,6 +29,7 @@ export function createImportWorker({
   const next: NextIds = {
     user: () => ids.next('usr'),
     property: () => ids.next('prp'),
+    appliance: () => ids.next('apl'),
     oldJob: () => ids.next('ojb'),
   }
   /** The dry run that this process carries on, with all that its rows would have changed up to `at`. */

@@ -16,6 +16,7 @@ export {
   importKinds,
   importLimits,
 } from './import.ts'
+export type { ApplianceWrite, KnownAppliance, KnownAppliances } from './customers/plan-appliance.ts'
 export { createImportWorker } from './import-worker.ts'
 export { type MappingFault, chosenFields } from './mapping.ts'
 export type { NextIds } from './next-ids.ts'

@@ -8,6 +8,8 @@ export interface CellReaders {
   readonly phone: (text: string) => string | null
   readonly postcode: (text: string) => string | null
   readonly vatNumber: (text: string) => string | null
+  /** The kind of an appliance, by its name or its words. */
+  readonly applianceKind: (text: string) => string | null
   /** Text that can be kept in one line of at most `max` characters. */
   readonly line: (text: string, max: number) => string | null
   /** How an address is compared with others. */

@@ -1,4 +1,5 @@
 import { emailKey } from '#modules/accounts'
+import { applianceKinds, applianceWords } from '#modules/care'
 import { readVatNumber } from '#modules/customers'
 import { type CellReaders, type ImportPorts, createImportWorker, createImports } from '#modules/imports'
 import type { TaskPorts } from '#modules/tasks'
@@ -26,6 +27,10 @@ const readers: CellReaders = {
   vatNumber(text) {
     const read = readVatNumber(text)
     return read.ok ? read.value : null
+  },
+  applianceKind(text) {
+    const typed = text.toLowerCase()
+    return applianceKinds.find((one) => one === typed || applianceWords[one].toLowerCase() === typed) ?? null
   },
   line: (text, max) => reading(line(max))(text.replaceAll(/,?\s*[\r\n]+\s*/g, ', ')),
   emailKey,

@@ -30,6 +30,7 @@ import { invoiceCsv } from './invoices/invoice-csv.ts'
 import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { issue } from './invoices/issue.ts'
 import { jobs } from './jobs.ts'
+import { imports } from './imports/imports.ts'
 import { keywords } from './keywords/keywords.ts'
 import { listeners } from './live/listeners.ts'
 import { directory } from './market/directory.ts'
@@ -83,6 +84,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   directory,
   'job-board': jobBoard,
   keywords,
+  imports,
   'office-search': officeSearch,
   reports: ownerReports,
   jobs,

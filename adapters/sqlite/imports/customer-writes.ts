@@ -1,7 +1,8 @@
 import type { CustomerWrite, KnownCustomer, KnownCustomers, KnownProperty, NumberedKind } from '#modules/imports'
-import { type PropertyId, type UserId, parseId } from '#modules/shared'
+import { type Clock, type PropertyId, type UserId, parseId } from '#modules/shared'
 import { noPassword } from '../accounts/account-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareApplianceWrites } from './appliance-writes.ts'
 
 interface CustomerRow {
   readonly id: UserId
@@ -71,7 +72,9 @@ const properties = `select p.id, p.user_id, p.name, p.address, p.postcode, p.occ
   from properties p left join external_ids x on x.thing = p.id`
 
 /** Customers with their properties, as a plan reads and writes them. Call `write` only in a transaction. */
-export function prepareCustomerWrites({ raw }: SqliteDatabase) {
+export function prepareCustomerWrites(database: SqliteDatabase, clock: Clock) {
+  const { raw } = database
+  const appliances = prepareApplianceWrites(database, clock)
   const byEmail = raw.prepare<[string], CustomerRow>(`${customers} where u.email_key = ?`)
   const byId = raw.prepare<[string], CustomerRow>(
     `${customers} where u.id = ? and u.role <> 'guest' and u.erased_at is null`,
@@ -124,6 +127,7 @@ export function prepareCustomerWrites({ raw }: SqliteDatabase) {
     propertyByExternalId: (number) =>
       propertyOf(property.get(thing.get('property', number) ?? parseId('prp', number) ?? '')),
     propertiesOf: (userId) => ofUser.all(userId).map(propertyFrom),
+    ...appliances.known,
   }
 
   function writeCustomer(
@@ -158,6 +162,10 @@ export function prepareCustomerWrites({ raw }: SqliteDatabase) {
     write(writes: readonly CustomerWrite[], at: string): readonly string[] {
       return writes.flatMap((one) => {
         const isNew = one.kind.endsWith('-added')
+        if ('appliance' in one) {
+          appliances.write(one)
+          return isNew ? [one.appliance.id] : []
+        }
         if ('customer' in one) writeCustomer(one.customer, isNew, at)
         else writeProperty(one.property, isNew, at)
         return isNew ? ['customer' in one ? one.customer.id : one.property.id] : []
@@ -166,7 +174,12 @@ export function prepareCustomerWrites({ raw }: SqliteDatabase) {
     exported(after: string | null, limit: number) {
       return exported.all(after ?? '', limit).flatMap((id) => {
         const row = byId.get(id)
-        return row ? [{ customer: customerFrom(row), properties: ofUser.all(id).map(propertyFrom) }] : []
+        if (!row) return []
+        const theirs = ofUser.all(id).map((one) => ({
+          ...propertyFrom(one),
+          appliances: appliances.known.appliancesOf(one.id),
+        }))
+        return [{ customer: customerFrom(row), properties: theirs }]
       })
     },
   }

@@ -1,8 +1,10 @@
+import type { Act } from '#modules/administration'
 import {
   type ExportedThing,
   type Import,
   type ImportKind,
   type ImportStore,
+  type KnownAppliance,
   type KnownCustomer,
   type KnownProperty,
   type NextIds,
@@ -65,7 +67,7 @@ export function createSqliteImportStore(
   const { write, acting } = database
   const statements = prepare(database.raw)
   const tasks = prepareTaskRows(database)
-  const customers = prepareCustomerWrites(database)
+  const customers = prepareCustomerWrites(database, clock)
   const oldJobs = prepareOldJobWrites(database, customers.known)
   const services = prepareServiceWrites(database, catalogue)
   const takenBack = prepareTakenBack(database, services.remove)
@@ -190,12 +192,12 @@ export function createSqliteImportStore(
     },
   }
 
-  /** Audited changes of a task are those of the person who began it. */
+  /** Audited changes of a task are those of the person who began it; of the system where that person is gone. */
   function asStarter<T>(id: TaskId, work: () => T): T {
     const starter = statements.starter.get(id)
-    if (!starter || starter.role === 'customer' || starter.role === 'guest') return work()
-    const { role, user_id: userId } = starter
-    const act = { userId, role, at: clock.now(), network: '', device: 'import of a file', requestId: id }
+    const isStaff = starter && starter.role !== 'customer' && starter.role !== 'guest'
+    const who = isStaff ? { userId: starter.user_id, role: starter.role } : ({ userId: null, role: 'system' } as const)
+    const act: Act = { ...who, at: clock.now(), network: '', device: 'import of a file', requestId: id }
     return acting.run(act, work)
   }
 
@@ -227,7 +229,7 @@ function exportedRows({
   properties,
 }: {
   readonly customer: KnownCustomer
-  readonly properties: readonly KnownProperty[]
+  readonly properties: readonly (KnownProperty & { readonly appliances: readonly KnownAppliance[] })[]
 }): ExportedThing {
   const ofCustomer = {
     external_id: customer.externalId ?? customer.id,
@@ -240,8 +242,16 @@ function exportedRows({
     vat_number: text(customer.vatNumber),
     purchase_order: text(customer.purchaseOrder),
   }
-  const rows = properties.map((property) => ({
-    ...ofCustomer,
+  const rows = properties.flatMap((property) => {
+    const ofProperty = { ...ofCustomer, ...propertyCells(property) }
+    const each = property.appliances.map((one) => ({ ...ofProperty, ...applianceCells(one) }))
+    return each.length > 0 ? each : [ofProperty]
+  })
+  return { id: customer.id, rows: rows.length > 0 ? rows : [ofCustomer] }
+}
+
+function propertyCells(property: KnownProperty): Readonly<Record<string, string>> {
+  return {
     property_external_id: property.externalId ?? property.id,
     property_name: property.name,
     property_address: property.address,
@@ -249,8 +259,20 @@ function exportedRows({
     occupier_name: text(property.occupierName),
     occupier_phone: text(property.occupierPhone),
     occupier_email: text(property.occupierEmail),
-  }))
-  return { id: customer.id, rows: rows.length > 0 ? rows : [ofCustomer] }
+  }
+}
+
+function applianceCells(appliance: KnownAppliance): Readonly<Record<string, string>> {
+  return {
+    appliance_external_id: appliance.externalId ?? appliance.id,
+    appliance_kind: appliance.kind,
+    appliance_make: appliance.make,
+    appliance_model: appliance.model,
+    appliance_serial: appliance.serial,
+    appliance_place: appliance.place,
+    appliance_installed: appliance.installedOn?.toString() ?? '',
+    appliance_guarantee_end: appliance.guaranteeEndsOn?.toString() ?? '',
+  }
 }
 
 function prepare(raw: SqliteDatabase['raw']) {

@@ -24,21 +24,25 @@ export function prepareTakenBack({ raw }: SqliteDatabase, removeService: (id: st
       .map(({ table, column }) =>
         raw.prepare<[string], number>(`select 1 from ${quoted(table)} where ${quoted(column)} = ? limit 1`).pluck(),
       )
-  let referring: Readonly<Record<'usr' | 'prp' | 'svc', ReturnType<typeof references>>> | null = null
+  let referring: Readonly<Record<'usr' | 'prp' | 'svc' | 'apl', ReturnType<typeof references>>> | null = null
   const user = raw.prepare<[string], { readonly password_hash: string; readonly email_verified_at: string | null }>(
     `select password_hash, email_verified_at from users where id = ? and erased_at is null`,
   )
   const property = raw.prepare<[string], number>('select 1 from properties where id = ?').pluck()
+  const photo = raw
+    .prepare<[string], number>('select 1 from appliances where id = ? and photo_file is not null')
+    .pluck()
   const forget = {
     number: raw.prepare<[string]>('delete from external_ids where thing = ?'),
     property: raw.prepare<[string]>('delete from properties where id = ?'),
     business: raw.prepare<[string]>('delete from business_details where user_id = ?'),
     user: raw.prepare<[string]>('delete from users where id = ?'),
     job: raw.prepare<[string]>('delete from old_jobs where id = ?'),
+    appliance: raw.prepare<[string]>('delete from appliances where id = ?'),
   }
 
-  const isReferredTo = (kind: 'usr' | 'prp' | 'svc', id: string) => {
-    referring ??= { usr: references('users'), prp: references('properties'), svc: references('services') }
+  const isReferredTo = (kind: 'usr' | 'prp' | 'svc' | 'apl', id: string) => {
+    referring ??= { usr: references('users'), prp: references('properties'), svc: references('services'), apl: references('appliances') }
     return referring[kind].some((statement) => statement.get(id) !== undefined)
   }
 
@@ -46,6 +50,12 @@ export function prepareTakenBack({ raw }: SqliteDatabase, removeService: (id: st
     if (id.startsWith('ojb_')) {
       forget.number.run(id)
       forget.job.run(id)
+      return 'removed'
+    }
+    if (id.startsWith('apl_')) {
+      if (photo.get(id) !== undefined || isReferredTo('apl', id)) return 'kept'
+      forget.number.run(id)
+      forget.appliance.run(id)
       return 'removed'
     }
     if (id.startsWith('svc_')) {

@@ -289,7 +289,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   },
   external_ids: {
     about: `thing = @user or thing in (select id from properties where user_id = @user)
-      or thing in (select id from old_jobs where user_id = @user)`,
+      or thing in (select id from old_jobs where user_id = @user)
+      or thing in (select a.id from appliances a join properties p on p.id = a.property_id where p.user_id = @user)`,
   },
   old_jobs: ofThem,
   // After the bookings, which name them.

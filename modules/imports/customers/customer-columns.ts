@@ -69,4 +69,29 @@ export const customerColumns = [
   column('occupier_name', 'Occupier', 'The person who is met there', ['tenant', 'tenant name', 'occupier']),
   column('occupier_phone', 'Phone of the occupier', 'A UK telephone number', ['tenant phone', 'tenant telephone']),
   column('occupier_email', 'E-mail of the occupier', 'An e-mail address', ['tenant email', 'tenant e-mail']),
+  column('appliance_kind', 'Appliance', 'Boiler, hob, cooker or another kind, in the property of the line', [
+    'appliance',
+    'appliance type',
+    'asset type',
+  ]),
+  column('appliance_external_id', 'Number of the appliance', 'With it a second import finds the same appliance again', [
+    'appliance id',
+    'asset id',
+    'appliance number',
+  ]),
+  column('appliance_make', 'Make of the appliance', 'Such as Worcester Bosch', ['make', 'manufacturer', 'brand']),
+  column('appliance_model', 'Model of the appliance', 'Such as Greenstar 30i', ['model']),
+  column('appliance_serial', 'Serial number', 'As it stands on the appliance', ['serial', 'serial no', 'serial number']),
+  column('appliance_place', 'Place of the appliance', 'Such as Kitchen cupboard', ['appliance location']),
+  column('appliance_installed', 'Installed on', 'A day such as 2020-05-31 or 31/05/2020', [
+    'installed',
+    'install date',
+    'installation date',
+  ]),
+  column('appliance_guarantee_end', 'End of the guarantee', 'A day such as 2030-05-31 or 31/05/2030', [
+    'guarantee end',
+    'guarantee ends',
+    'warranty end',
+    'warranty expires',
+  ]),
 ] as const satisfies readonly ImportColumn[]

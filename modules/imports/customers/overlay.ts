@@ -1,4 +1,5 @@
-import type { PropertyId, UserId } from '#modules/shared'
+import type { ApplianceId, PropertyId, UserId } from '#modules/shared'
+import type { KnownAppliance } from './plan-appliance.ts'
 import type { CustomerWrite, KnownCustomer, KnownCustomers, KnownProperty } from './plan-customer.ts'
 
 /** The rows that are kept, with the planned changes of earlier rows over it: a dry run decides each row as the import would. */
@@ -9,6 +10,9 @@ export function createOverlay(known: KnownCustomers) {
   const byNumber = new Map<string, UserId>()
   const propertyByNumber = new Map<string, PropertyId>()
   const added = new Map<UserId, KnownProperty['id'][]>()
+  const appliances = new Map<ApplianceId, KnownAppliance>()
+  const applianceByNumber = new Map<string, ApplianceId>()
+  const addedAppliances = new Map<PropertyId, ApplianceId[]>()
 
   const customer = (one: KnownCustomer | null) => one && (customers.get(one.id) ?? one)
   const property = (one: KnownProperty | null) => one && (properties.get(one.id) ?? one)
@@ -31,6 +35,24 @@ export function createOverlay(known: KnownCustomers) {
       const more = (added.get(userId) ?? []).flatMap((id) => properties.get(id) ?? [])
       return [...kept, ...more]
     },
+    applianceByExternalId(externalId) {
+      const id = applianceByNumber.get(externalId)
+      const kept = id === undefined ? known.applianceByExternalId(externalId) : null
+      return (id && appliances.get(id)) ?? (kept && (appliances.get(kept.id) ?? kept))
+    },
+    appliancesOf(propertyId) {
+      const kept = known.appliancesOf(propertyId).map((one) => appliances.get(one.id) ?? one)
+      const more = (addedAppliances.get(propertyId) ?? []).flatMap((id) => appliances.get(id) ?? [])
+      return [...kept, ...more]
+    },
+    judgeAppliance: known.judgeAppliance,
+    appliancesAtMost: known.appliancesAtMost,
+  }
+
+  function noteAppliance(one: KnownAppliance, isNew: boolean): void {
+    appliances.set(one.id, one)
+    if (one.externalId !== null) applianceByNumber.set(one.externalId, one.id)
+    if (isNew) addedAppliances.set(one.propertyId, [...(addedAppliances.get(one.propertyId) ?? []), one.id])
   }
 
   function noteCustomer(one: KnownCustomer): void {
@@ -50,6 +72,7 @@ export function createOverlay(known: KnownCustomers) {
     note(writes: readonly CustomerWrite[]): void {
       for (const write of writes) {
         if ('customer' in write) noteCustomer(write.customer)
+        else if ('appliance' in write) noteAppliance(write.appliance, write.kind === 'appliance-added')
         else noteProperty(write.property, write.kind === 'property-added')
       }
     },

@@ -1,6 +1,7 @@
 import type { PropertyId, UserId } from '#modules/shared'
 import type { NextIds } from '../next-ids.ts'
 import { type RowPlan, filled, isSame, ownNumber, plainAddress, refusedRow } from '../row-plan.ts'
+import { type ApplianceWrite, type KnownAppliances, planAppliance } from './plan-appliance.ts'
 import type { CustomerCells, CustomerRow, PropertyCells } from './read-customer.ts'
 
 /** A customer as the plan sees them. */
@@ -21,7 +22,7 @@ export interface KnownProperty extends PropertyCells {
 }
 
 /** All that a plan reads. */
-export interface KnownCustomers {
+export interface KnownCustomers extends KnownAppliances {
   /** By the number of the last program, or by our own id. */
   customerByExternalId(externalId: string): KnownCustomer | null
   customerByEmail(emailKey: string): KnownCustomer | null
@@ -35,6 +36,7 @@ export type CustomerWrite =
   | { readonly kind: 'customer-changed'; readonly customer: KnownCustomer }
   | { readonly kind: 'property-added'; readonly property: KnownProperty }
   | { readonly kind: 'property-changed'; readonly property: KnownProperty }
+  | ApplianceWrite
 
 /** Kept in use at a time by one customer, as everywhere. */
 const propertiesAtMost = 500
@@ -53,13 +55,17 @@ export function planCustomer(row: CustomerRow, known: KnownCustomers, next: Next
   }
   const before = byNumber ?? byEmail
   const customer = customerOf(row, before, next)
-  const property = planProperty(row, customer.id, before !== null, known, next)
-  if (typeof property === 'string') return refusedRow(property)
+  const planned = planProperty(row, customer.id, before !== null, known, next)
+  if (typeof planned === 'string') return refusedRow(planned)
+  const appliance =
+    row.appliance && planned ? planAppliance(row.appliance, planned.property.id, !planned.isNew, known, next) : null
+  if (typeof appliance === 'string') return refusedRow(appliance)
   const writes: CustomerWrite[] = []
   if (!before) writes.push({ kind: 'customer-added', customer })
   else if (!isSame(before, customer)) writes.push({ kind: 'customer-changed', customer })
-  if (property) writes.push(property)
-  const isNew = writes.some(({ kind }) => kind === 'customer-added' || kind === 'property-added')
+  if (planned?.write) writes.push(planned.write)
+  if (appliance) writes.push(appliance)
+  const isNew = writes.some(({ kind }) => kind.endsWith('-added'))
   return { outcome: isNew ? 'new' : writes.length > 0 ? 'updated' : 'unchanged', reason: null, writes }
 }
 
@@ -68,13 +74,19 @@ function customerOf({ externalId, email, emailKey, fields }: CustomerRow, before
   return { ...before, ...filled(fields), externalId: ownNumber(before, externalId) }
 }
 
+interface PlannedProperty {
+  readonly property: KnownProperty
+  readonly isNew: boolean
+  readonly write: CustomerWrite | null
+}
+
 function planProperty(
   { property: cells }: CustomerRow,
   userId: UserId,
   isKnown: boolean,
   known: KnownCustomers,
   next: NextIds,
-): CustomerWrite | string | null {
+): PlannedProperty | string | null {
   if (!cells) return null
   const { externalId, ...fields } = cells
   const byNumber = externalId === null ? null : known.propertyByExternalId(externalId)
@@ -90,10 +102,10 @@ function planProperty(
     }
     const name = fields.name ?? fields.address.slice(0, propertyNameAtMost).trim()
     const property = { id: next.property(), userId, isArchived: false, ...fields, name, externalId }
-    return { kind: 'property-added', property }
+    return { property, isNew: true, write: { kind: 'property-added', property } }
   }
   const property = { ...before, ...filled(fields), externalId: ownNumber(before, externalId) }
-  return isSame(before, property) ? null : { kind: 'property-changed', property }
+  return { property, isNew: false, write: isSame(before, property) ? null : { kind: 'property-changed', property } }
 }
 
 /** Whether both are at one address. */

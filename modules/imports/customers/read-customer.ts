@@ -1,6 +1,6 @@
 import { type Result, textLimits } from '#modules/shared'
 import type { Mapping } from '../import.ts'
-import { type CellReaders, type RowCells, type RowRefused, externalIdAtMost, readingCells } from '../read-cells.ts'
+import { type CellReaders, type RowCells, type RowRefused, externalIdAtMost, readDay, readingCells } from '../read-cells.ts'
 
 /** The fields of a customer that an import writes; null where the row says nothing, so that they stay as they are. */
 export interface CustomerCells {
@@ -28,10 +28,24 @@ export interface CustomerRow {
   readonly emailKey: string
   readonly fields: CustomerCells
   readonly property: (PropertyCells & { readonly externalId: string | null }) | null
+  /** It is in that property. */
+  readonly appliance: (ApplianceCells & { readonly externalId: string | null }) | null
+}
+
+/** An appliance of a row; null where the row says nothing. */
+export interface ApplianceCells {
+  readonly kind: string | null
+  readonly make: string | null
+  readonly model: string | null
+  readonly serial: string | null
+  readonly place: string | null
+  readonly installedOn: Temporal.PlainDate | null
+  readonly guaranteeEndsOn: Temporal.PlainDate | null
 }
 
 const companyAtMost = 200
 const propertyNameAtMost = 100
+const applianceTextAtMost = 80
 
 /** Reads a row by its mapping; the first fault of it is its reason. */
 export function readCustomerRow(
@@ -54,10 +68,32 @@ export function readCustomerRow(
         vatNumber: read('vat_number', readers.vatNumber, 'The VAT number is no UK VAT number'),
         purchaseOrder: line('purchase_order', textLimits.purchaseOrder, 'The purchase order'),
       },
-      property: propertyOf({ read, line, needed }),
+      ...placeOf({ read, line, needed }),
     }
-
   })
+
+  function placeOf(row: Pick<RowCells, 'read' | 'line' | 'needed'>): Pick<CustomerRow, 'property' | 'appliance'> {
+    const [property, appliance] = [propertyOf(row), applianceOf(row)]
+    if (appliance) row.needed(property, 'The appliance is in no property: the address of the property is missing')
+    return { property, appliance }
+  }
+
+  function applianceOf({ read, line }: Pick<RowCells, 'read' | 'line'>): CustomerRow['appliance'] {
+    const text = (name: string, what: string) => line(`appliance_${name}`, applianceTextAtMost, what)
+    const day = (name: string, what: string) =>
+      read(`appliance_${name}`, readDay, `${what} is no day: write it like 2024-03-05 or 05/03/2024`)
+    const appliance = {
+      externalId: line('appliance_external_id', externalIdAtMost, 'The number of the appliance'),
+      kind: read('appliance_kind', readers.applianceKind, 'The appliance is none of the kinds'),
+      make: text('make', 'The make'),
+      model: text('model', 'The model'),
+      serial: text('serial', 'The serial number'),
+      place: text('place', 'The place'),
+      installedOn: day('installed', 'The installation'),
+      guaranteeEndsOn: day('guarantee_end', 'The end of the guarantee'),
+    }
+    return Object.values(appliance).every((value) => value === null) ? null : appliance
+  }
 
   function propertyOf({ read, line, needed }: Pick<RowCells, 'read' | 'line' | 'needed'>): CustomerRow['property'] {
     const property = {

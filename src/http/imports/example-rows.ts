@@ -27,6 +27,13 @@ const customers: Rows = [
     property_postcode: 'CR0 1JA',
     occupier_name: 'Bo Lee',
     occupier_phone: '07700 900456',
+    appliance_kind: 'Boiler',
+    appliance_make: 'Worcester Bosch',
+    appliance_model: 'Greenstar 30i',
+    appliance_serial: '21-77-1234',
+    appliance_place: 'Kitchen cupboard',
+    appliance_installed: '2021-06-14',
+    appliance_guarantee_end: '2031-06-14',
   },
   {
     ...landlord,

@@ -11,7 +11,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const table = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map(quoted).join(',')).join('\r\n')
 const describes = 'A new tap on an outside wall, with a stop valve against frost.'
 const head = ['Code', 'Service', 'Details', 'Trade', 'Price', 'Minutes', 'Minutes before', 'Emergency', 'Paid', 'Skills']
-const tap = ['S-1', 'Outside tap fitting', describes, 'Plumbing', '£145.00', '90', '15', 'no', 'deposit', '']
+const tap = ['S-1', 'Water butt fitting', describes, 'Plumbing', '£145.00', '90', '15', 'no', 'deposit', '']
 
 const audited = (action: string) => data.count('audit_log', { action })
 const services = async () => modules.catalogue.allServices()
@@ -21,8 +21,8 @@ describe('an import of services', () => {
   it('adds a service as the page of a new one does, with its audit line, and changes nothing the second time', async () => {
     const { check, run } = await desk.through(table([head, tap]), 'services')
     expect([check, run]).toEqual([[['new', null]], [['new', null]]])
-    expect(await named('Outside tap fitting')).toMatchObject({
-      slug: 'outside-tap-fitting',
+    expect(await named('Water butt fitting')).toMatchObject({
+      slug: 'water-butt-fitting',
       category: 'plumbing',
       basePrice: 14_500,
       durationMinutes: 90,
@@ -42,8 +42,8 @@ describe('an import of services', () => {
 
   it('changes what its cells say, found by number, by address or by name, and keeps the rest', async () => {
     const rows = [
-      ['S-1', 'Outside tap fitting', '', '', '150', '', '', '', '', ''],
-      ['', 'outside TAP fitting', '', '', '', '120', '', '', '', ''],
+      ['S-1', 'Water butt fitting', '', '', '150', '', '', '', '', ''],
+      ['', 'water BUTT fitting', '', '', '', '120', '', '', '', ''],
     ]
     const { check, run } = await desk.through(table([head, ...rows]), 'services')
     expect(run).toEqual(check)
@@ -51,15 +51,15 @@ describe('an import of services', () => {
       ['updated', null],
       ['updated', null],
     ])
-    expect(await named('outside TAP fitting')).toMatchObject({ basePrice: 15_000, durationMinutes: 120 })
-    const slug = table([['Address', 'Name'], ['outside-tap-fitting', 'Outside tap fitting']])
+    expect(await named('water BUTT fitting')).toMatchObject({ basePrice: 15_000, durationMinutes: 120 })
+    const slug = table([['Address', 'Name'], ['water-butt-fitting', 'Water butt fitting']])
     expect((await desk.through(slug, 'services')).run).toEqual([['updated', null]])
     expect(audited('service_changed')).toBe(3)
   })
 
   it('refuses what the form refuses, with the reason, and keeps none of it', async () => {
     const before = await services()
-    const [other] = before.filter(({ slug }) => slug !== 'outside-tap-fitting')
+    const [other] = before.filter(({ slug }) => slug !== 'water-butt-fitting')
     const cases: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
       [{ Service: 'No' }, '3 to 60 characters'],
       [{ Details: 'Short' }, '30 to 300 characters'],
@@ -75,7 +75,7 @@ describe('an import of services', () => {
       [{ Emergency: 'maybe' }, 'yes or no'],
       [{ Paid: 'later' }, 'full, deposit, hold or after'],
       [{ Skills: 'plumbing, magic' }, 'at least one skill'],
-      [{ Code: 'S-9', Service: 'Outside tap fitting' }, 'another number'],
+      [{ Code: 'S-9', Service: 'Water butt fitting' }, 'another number'],
       [{ Code: 'S-1', Service: other?.name ?? '' }, 'Another service has this name'],
     ]
     const usual = ['S-9', 'Inside tap fitting', describes, 'plumbing', '80', '60', '', '', '', '']
@@ -101,7 +101,7 @@ describe('an import of services', () => {
   it('says in the dry run exactly what it does', async () => {
     const cell = fc.tuple(
       fc.constantFrom('', 'P1', 'P2'),
-      fc.constantFrom('Gate repair', 'gate repair', 'Fence repair', 'Outside tap fitting', ''),
+      fc.constantFrom('Gate repair', 'gate repair', 'Fence repair', 'Water butt fitting', ''),
       fc.constantFrom(describes, '', 'Short'),
       fc.constantFrom('plumbing', 'Electrical', ''),
       fc.constantFrom('80', '95.50', '', '0'),

@@ -16,13 +16,13 @@ interface KindWords {
 export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
   customers: {
     label: 'Customers',
-    lead: 'Customers of your last program come here from a CSV file, with their properties.',
+    lead: 'Customers of your last program come here from a CSV file, with their properties and the appliances there.',
     file: 'CSV file of customers',
-    line: 'Each line is a customer, with one property at most: further properties are further lines of the same customer.',
+    line: 'Each line is a customer, with one property and one appliance of it at most: further ones are further lines of the same customer.',
     fields: 'Fields of a customer',
     download: 'Download your customers in this form',
     start: 'Nobody is notified. Customers have no password until they set one.',
-    back: 'The customers and properties that this file added are removed again, unless something refers to them by now, such as a booking. Customers who were here before keep their changes.',
+    back: 'The customers, properties and appliances that this file added are removed again, unless something refers to them by now, such as a booking. Customers who were here before keep their changes.',
   },
   services: {
     label: 'Services',
