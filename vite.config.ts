@@ -30,6 +30,7 @@ const plain = [
   'message-preview',
   'office/keys',
   'office/follow-task',
+  'office/selection',
   'office/palette',
   'passkey',
   'push-opt-in',

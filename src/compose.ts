@@ -42,6 +42,7 @@ import { type SystemPorts, createSystem } from '#modules/system'
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 import { type WebhookPorts, createWebhooks } from '#modules/webhooks'
 
+import { type BulkAdapters, composeBulk } from './composition/bulk.ts'
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
 import { type CareAdapters, composeCare } from './composition/care.ts'
@@ -50,7 +51,6 @@ import { type ConnectionAdapters, composeConnections } from './composition/conne
 import { composeCustomerImports } from './composition/customers.ts'
 import { type JobBoardAdapters, composeJobBoard } from './composition/job-board.ts'
 import { type KeywordAdapters, composeKeywords } from './composition/keywords.ts'
-import { type ImportAdapters, composeImports } from './composition/imports.ts'
 import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
@@ -71,7 +71,7 @@ export type Adapters = AccountAdapters &
   CarePlanAdapters &
   ConnectionAdapters &
   DocumentAdapters &
-  ImportAdapters &
+  BulkAdapters &
   JobBoardAdapters &
   KeywordAdapters &
   MessageAdapters &
@@ -139,6 +139,7 @@ export function compose(adapters: Adapters) {
   const figures = createFigures({ figures: adapters.figures, clock })
   const site = composeSite(adapters, catalogue, figures, workforce)
   const enquiries = createEnquiries({ ...adapters.enquiries, clock, ids })
+  const quoting = composeQuoting(adapters, catalogue, documents.billing)
   const publicPages = createPublicPages({ catalogue, site, terms })
   return {
     ...people,
@@ -188,7 +189,7 @@ export function compose(adapters: Adapters) {
       ids,
     }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
-    quoting: composeQuoting(adapters, catalogue, documents.billing),
+    quoting,
     ...composeDirectory(adapters, catalogue, market.moderation),
     experts: composeExperts(adapters),
     expertReviews: composeExpertReviews(adapters),
@@ -199,7 +200,7 @@ export function compose(adapters: Adapters) {
     booking: { ...booking, customerTotals: (userId: UserId) => booking.customerTotals(userId, leftOut) },
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     figures,
-    ...composeImports(adapters),
+    ...composeBulk(adapters, { accounts: people.accounts, chat: messages.chat, enquiries, quoting }),
     terms,
     jobBoard: composeJobBoard(adapters, market.moderation),
     launch,

@@ -61,6 +61,7 @@ import type { SetupModule } from '#modules/setup'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { ImportsModule } from '#modules/imports'
+import type { BulkModule } from '#modules/bulk'
 import type { Tasks } from '#modules/tasks'
 import type { WebhooksModule } from '#modules/webhooks'
 import type { WorkforceModule } from '#modules/workforce'
@@ -113,8 +114,9 @@ export interface PageModules {
   readonly areas: Pick<AreasModule, 'areas' | 'history' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly backups: Pick<BackupsModule, 'backups'>
+  readonly bulk: Pick<BulkModule, 'effectsOf' | 'find' | 'rows'>
   readonly imports: Pick<ImportsModule, 'find' | 'list' | 'oldJobs' | 'sample'>
-  readonly tasks: Pick<Tasks, 'ofSubject' | 'rows'>
+  readonly tasks: Pick<Tasks, 'find' | 'ofSubject' | 'rows'>
   readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>
   readonly officeSearch: Pick<OfficeSearchModule, 'search'>
   readonly businessReports: Pick<ReportsModule, 'repairs' | 'report' | 'rows'>

@@ -101,6 +101,7 @@ export { createSqliteSecondFactorStore } from './accounts/second-factor-store.ts
 export { createSqliteSessionStore } from './accounts/session-store.ts'
 export { type TextIndex, createTextIndex } from './search/text-index.ts'
 export { createSqliteSettingsStore } from './catalogue/settings-store.ts'
+export { createSqliteBulkStore } from './bulk/bulk-store.ts'
 export { createSqliteImportStore } from './imports/import-store.ts'
 export { createSqliteOldJobStore } from './imports/old-job-store.ts'
 export { createSqliteTaskStore } from './tasks/task-store.ts'

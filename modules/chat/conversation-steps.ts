@@ -1,4 +1,4 @@
-import type { AuditNote, ConversationId, UserId } from '#modules/shared'
+import { type AuditNote, type ConversationId, type UserId, difference } from '#modules/shared'
 import {
   type CannedAnswer,
   type Conversation,
@@ -200,6 +200,14 @@ export function auditOfAnswer(
 export function auditOfRemovedAnswer(before: CannedAnswer): AuditNote<'canned_answer_removed'> {
   return { action: 'canned_answer_removed', target: targetOf(before), before: factsOf(before), after: null }
 }
+
+/** The line of another state, or another person who takes care of it. */
+export function auditOfConversation(before: Conversation, after: Conversation): AuditNote<'conversation_changed'> {
+  const target = { kind: 'conversation', id: before.id }
+  return { action: 'conversation_changed', target, ...difference(deskFactsOf(before), deskFactsOf(after)) }
+}
+
+const deskFactsOf = ({ state, assignedTo }: Conversation) => ({ state, assigned_to: assignedTo })
 
 export function auditOfErasure({ id }: Conversation): AuditNote<'conversation_erased'> {
   return { action: 'conversation_erased', target: { kind: 'conversation', id }, before: null, after: null }

@@ -17,6 +17,7 @@ export {
 export {
   type ConversationStep,
   auditOfAnswer,
+  auditOfConversation,
   auditOfErasure,
   auditOfRemovedAnswer,
   judgeAssignment,

@@ -21,6 +21,7 @@ export {
   plainFieldsOf,
 } from './enquiry.ts'
 export type { EnquiryEvent, EnquiryEvents } from './events.ts'
+export { auditOfChange } from './audit-of-enquiry.ts'
 export { auditOfTelling } from './audit-of-telling.ts'
 export { answeredBy, eventOfReply, eventsOfNew, eventsOfOpening, judgeChange } from './enquiry-steps.ts'
 export type { NewEnquiry } from './keep-enquiry.ts'

@@ -42,6 +42,7 @@ export {
   type QuoteChange,
   type QuoteDeedRefused,
   type QuoteStep,
+  auditOfQuoteChange,
   eventOfWords,
   eventsOfRequest,
   judgeQuoteChange,

@@ -1,4 +1,4 @@
-import { type QuoteRequestId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type AuditNote, type QuoteRequestId, type Result, type UserId, accept, difference, refuse } from '#modules/shared'
 import type { QuotingEvent } from './events.ts'
 import type { QuoteEntry, QuoteRequest } from './request.ts'
 import { type QuoteDeed, type QuoteStage, type QuoteState, mayDo, stageAfter } from './states.ts'
@@ -79,3 +79,16 @@ export function eventOfWords(id: QuoteRequestId, by: UserId | null, entry: numbe
   const kind = by === null ? 'quote-message-written' : 'quote-question-asked'
   return { kind, quoteRequestId: id, entry, at }
 }
+
+/** The line of another stage, or another person who takes care of it; null for a note, which names its writer itself. */
+export function auditOfQuoteChange(before: QuoteRequest, after: QuoteStep): AuditNote<'quote_request_changed'> | null {
+  const changed = difference(factsOf(before), factsOf(after))
+  const isSame = Object.keys(changed.after ?? {}).length === 0
+  const target = { kind: 'quote_request', id: before.id }
+  return isSame ? null : { action: 'quote_request_changed', target, ...changed }
+}
+
+const factsOf = ({ stage, assignedTo }: Pick<QuoteRequest, 'stage' | 'assignedTo'>) => ({
+  state: stage,
+  assigned_to: assignedTo,
+})

@@ -454,6 +454,8 @@ export const atSystem = {
   /** Jobs of earlier programs. */
   oldJobs: page('/admin/old-jobs'),
   oldJobsOf: (id: UserId) => `/admin/old-jobs?customer=${id}` as const,
+  /** One action on many rows: what it will do, how far it is, and its results. */
+  bulk: (id: string) => `/admin/bulk/${id}` as const,
   webhooks: page('/admin/webhooks'),
   /** One webhook with its deliveries. */
   webhook: (id: string) => `/admin/webhooks/${id}` as const,

@@ -60,6 +60,7 @@ export type IdPrefix =
   | 'whk'
   | 'whd'
   | 'tsk'
+  | 'blk'
   | 'imp'
   | 'apl'
   | 'cpl'
@@ -177,3 +178,5 @@ export type KeywordRunId = Id<'kwr'>
 export type TaskId = Id<'tsk'>
 /** One file that is imported. */
 export type ImportId = Id<'imp'>
+/** One action on many rows of a list. */
+export type BulkId = Id<'blk'>

@@ -60,6 +60,7 @@ export {
   type KeywordId,
   type KeywordRunId,
   type TaskId,
+  type BulkId,
   type ImportId,
   type ThreadFileId,
   type UserId,

@@ -37,10 +37,10 @@ export function createTasks({ tasks, workers, clock, ids }: TaskPorts) {
 
   return {
     start: (
-      task: Pick<NewTask, 'kind' | 'subject' | 'total' | 'startedBy'>,
+      task: Omit<NewTask, 'id' | 'startedAt'> & Partial<Pick<NewTask, 'id'>>,
       audit: TaskBegun | null,
     ): Promise<Result<Task, TaskGoesOn>> =>
-      tasks.start({ ...task, id: ids.next('tsk'), startedAt: clock.now() }, audit),
+      tasks.start({ ...task, id: task.id ?? ids.next('tsk'), startedAt: clock.now() }, audit),
     find: (id: TaskId) => tasks.find(id),
     ofSubject: (subject: string, limit = 20) => tasks.ofSubject(subject, limit),
     rows: (id: TaskId, { outcome = null, after = -1, limit = 100 }: RowsAsked = {}) =>

@@ -4,7 +4,7 @@ import type { NewTask, Task, TaskGoesOn, TaskOutcome, TaskRow, TaskState } from 
 
 /** Stores tasks and the results of their rows. Each method is one transaction. */
 export interface TaskStore {
-  /** Refuses while another task of the subject goes on. `audit` is written with it. */
+  /** Refuses while another task of the subject goes on, and the same task a second time. `audit` is written with it. */
   start(task: NewTask, audit: TaskBegun | null): Promise<Result<Task, TaskGoesOn>>
 
   find(id: TaskId): Promise<Task | null>

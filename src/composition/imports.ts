@@ -2,7 +2,7 @@ import { emailKey } from '#modules/accounts'
 import { applianceKinds, applianceWords } from '#modules/care'
 import { readVatNumber } from '#modules/customers'
 import { type CellReaders, type ImportPorts, createImportWorker, createImports } from '#modules/imports'
-import type { TaskPorts } from '#modules/tasks'
+import type { TaskPorts, TaskWorker } from '#modules/tasks'
 import { email, line, phone, postcode } from '../http/kit/fields.ts'
 import { composeTasks } from './tasks.ts'
 
@@ -36,14 +36,17 @@ const readers: CellReaders = {
   emailKey,
 }
 
-/** Imports, and the tasks that do them. */
-export function composeImports({ tasks: store, imports: ports, clock, ids }: ImportAdapters) {
+/** Imports, and the tasks that do them and what the other workers do. */
+export function composeImports(
+  { tasks: store, imports: ports, clock, ids }: ImportAdapters,
+  others: readonly TaskWorker[],
+) {
   const ofTasks = {
     ofSubject: (subject: string) => store.ofSubject(subject, 50),
     start: (...begun: Parameters<ImportPorts['tasks']['start']>) => tasks.start(...begun),
     move: (...moved: Parameters<TaskPorts['tasks']['move']>) => store.move(...moved),
   }
   const all = { ...ports, tasks: ofTasks, readers, clock, ids }
-  const tasks = composeTasks({ tasks: store, clock, ids }, [createImportWorker(all)])
+  const tasks = composeTasks({ tasks: store, clock, ids }, [createImportWorker(all), ...others])
   return { tasks, imports: createImports(all) }
 }

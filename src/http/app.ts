@@ -26,6 +26,7 @@ import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addApiKeys, identifyKey } from './api-keys/index.ts'
+import { addBulk } from './bulk/index.ts'
 import { addImports } from './imports/index.ts'
 import { addTasks } from './tasks/index.ts'
 import { addWebhooks } from './webhooks/index.ts'
@@ -109,6 +110,7 @@ export function createHttpApp(opened: HttpParts) {
   addBackups(kit)
   addImports(kit)
   addTasks(kit)
+  addBulk(kit)
   addWebhooks(kit)
   addOfficeSearch(kit)
   addReports(kit)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SelectBox, type Selectable } from './lists/SelectBox.tsx'
 
 export interface Column<Row> {
   readonly key: string
@@ -19,6 +20,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  select,
   empty,
 }: {
   readonly caption: string
@@ -26,6 +28,8 @@ export function Table<Row>({
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
+  /** A box before each row, which is sent with its id by the bar of the list (`BulkBar`). */
+  readonly select?: ((row: Row) => Selectable | null) | undefined
   /** Shown instead of the table where there is no row. */
   readonly empty: ReactNode
 }) {
@@ -54,7 +58,7 @@ export function Table<Row>({
                   className={end ? 'align-end' : undefined}
                   {...(place === 0 && { scope: 'row' })}
                 >
-                  {cell(row)}
+                  {place === 0 && select ? <Selected row={select(row)}>{cell(row)}</Selected> : cell(row)}
                 </Cell>
               )
             })}
@@ -62,5 +66,14 @@ export function Table<Row>({
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Selected({ row, children }: { readonly row: Selectable | null; readonly children: ReactNode }) {
+  return (
+    <span className="table-selected">
+      {row && <SelectBox {...row} />}
+      {children}
+    </span>
   )
 }

@@ -4,6 +4,7 @@ import {
   type Conversation,
   type ConversationStep,
   auditOfAnswer,
+  auditOfConversation,
   auditOfErasure,
   auditOfRemovedAnswer,
   judgeAssignment,
@@ -185,6 +186,7 @@ export function createSqliteChatStore(database: SqliteDatabase): ChatStore {
       const step = judge(before)
       if (!step) return accept(before)
       keep(step)
+      audit(auditOfConversation(before, step.conversation))
       return accept(step.conversation)
     })
   }

@@ -6,6 +6,7 @@ import {
   type NumberedEntry,
   type WaitingPeople,
   answeredBy,
+  auditOfChange,
   auditOfTelling,
   enquiryStates,
   eventOfReply,
@@ -69,6 +70,8 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
         statements.save(step.enquiry)
         statements.addEntry.run(id, instantText(at), by, step.entry.kind, step.entry.text, null)
         keepEvents(step.events)
+        const note = auditOfChange(before, step.enquiry)
+        if (note) audit(note)
         return accept(step.enquiry)
       }),
 

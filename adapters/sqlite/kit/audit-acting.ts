@@ -12,14 +12,19 @@ export interface Acting {
   current(): Act | null
   /** The request that the present work is done for; in a transaction, that of the write. */
   requestId(): string | null
+  /** Calls `note` in the transaction of each audit line of `work`: what it writes stands or falls with the line. */
+  withEachLine<T>(note: () => void, work: () => T): T
+  /** An audit line was written in the present transaction. */
+  lineWritten(): void
 }
 
 interface Followed {
   readonly act: Act | null
   readonly requestId: string | null
+  readonly note: (() => void) | null
 }
 
-const nobody: Followed = { act: null, requestId: null }
+const nobody: Followed = { act: null, requestId: null, note: null }
 
 /** Follows the act of a request, and its id, through every wait, so that no store method needs them as arguments. */
 export function createActing(): Acting {
@@ -27,8 +32,8 @@ export function createActing(): Acting {
   let writing: Followed | null = null
   const present = () => followed.getStore() ?? nobody
   return {
-    run: (act, work) => followed.run({ act, requestId: present().requestId }, work),
-    trace: (requestId, work) => followed.run({ act: present().act, requestId }, work),
+    run: (act, work) => followed.run({ ...present(), act }, work),
+    trace: (requestId, work) => followed.run({ ...present(), requestId }, work),
     keep(work) {
       const kept = present()
       return () => {
@@ -40,6 +45,8 @@ export function createActing(): Acting {
         }
       }
     },
+    withEachLine: (note, work) => followed.run({ ...present(), note }, work),
+    lineWritten: () => writing?.note?.(),
     current: () => writing?.act ?? null,
     requestId: () => (writing ?? present()).requestId,
   }

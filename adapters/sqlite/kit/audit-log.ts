@@ -22,6 +22,7 @@ export function prepareAudit({ raw, acting }: SqliteDatabase) {
     const { at, userId, role, network, device, requestId } = act
     const facts = [before, after].map((one) => one && JSON.stringify(one))
     insert.run(instantText(at), userId, role, action, target.kind, target.id, ...facts, network, device, requestId)
+    acting.lineWritten()
   }
   return Object.assign(audit, { atWork: () => acting.current() !== null })
 }

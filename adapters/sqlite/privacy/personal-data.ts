@@ -409,6 +409,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   settings: 'the owner’s settings',
   sms_cap: 'a setting',
   imports: 'names and columns of files that staff sent',
+  bulks: 'what staff selected, for seven days',
+  bulk_rows: 'ids that staff selected, for seven days',
   tasks: 'what staff began, with counts',
   task_rows: 'ids and results, with nothing that somebody typed',
   sms_spent: 'figures of a day',

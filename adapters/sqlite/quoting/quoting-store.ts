@@ -5,6 +5,7 @@ import {
   type QuoteRequest,
   type QuoteStep,
   type QuotingStore,
+  auditOfQuoteChange,
   eventOfWords,
   eventsOfRequest,
   judgeFile,
@@ -21,6 +22,7 @@ import { isSameContent } from '#modules/invoicing'
 import { prepareDocumentWrites } from '../billing/document-writes.ts'
 import { prepareFind } from '../billing/find-rows.ts'
 import { prepareIssue } from '../billing/issue-rows.ts'
+import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -34,6 +36,7 @@ const unknown = { kind: 'quote-request-unknown' } as const
 export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore {
   const { write } = database
   const keepEvents = prepareOutbox(database)
+  const audit = prepareAudit(database)
   const files = prepareFiles(database)
   const statements = prepare(database)
   const documents = prepareFind(database)
@@ -131,6 +134,8 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
         const { value: step } = judged
         if (!step) return accept(before)
         keepStep(before, step, { by, at, once: null })
+        const note = auditOfQuoteChange(before, step)
+        if (note) audit(note)
         if (step.stage === 'closed' || step.stage === 'spam') withdraw(before.paper, { by, at })
         return accept(kept(id))
       }),

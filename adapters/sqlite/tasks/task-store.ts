@@ -27,7 +27,7 @@ export function createSqliteTaskStore(database: SqliteDatabase): TaskStore {
   return {
     start: (task, begun) =>
       write(() => {
-        const other = goingOf.get(task.subject)
+        const other = rows.find(task.id)?.id ?? goingOf.get(task.subject)
         if (other !== undefined) return refuse({ kind: 'task-running', id: other })
         add.run({ ...task, startedAt: instantText(task.startedAt) })
         if (begun) audit(begun)

@@ -6,10 +6,16 @@ const formLimitBytes = 64 * 1024
 
 export type FormFields = Readonly<Record<string, string>>
 
-type Read = { readonly ok: true; readonly value: FormFields } | { readonly ok: false; readonly problem: Problem }
+type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: Problem }
 
 /** The fields of a form that was sent without script, of at most `limit` bytes; of a name that comes twice, the last. */
-export async function readForm(c: Context, limit = formLimitBytes): Promise<Read> {
+export async function readForm(c: Context, limit = formLimitBytes): Promise<Read<FormFields>> {
+  const read = await readTyped(c, limit)
+  return read.ok ? { ok: true, value: Object.fromEntries(read.value) } : read
+}
+
+/** The same with every value of a name, such as the boxes of a list. */
+export async function readTyped(c: Context, limit = formLimitBytes): Promise<Read<URLSearchParams>> {
   const bytes = await readBytes(c, limit)
   if (bytes === null) return { ok: false, problem: tooLarge }
   const type = c.req.header('content-type') ?? ''
@@ -18,7 +24,7 @@ export async function readForm(c: Context, limit = formLimitBytes): Promise<Read
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { ok: true, value: Object.fromEntries(new URLSearchParams(text)) }
+    return { ok: true, value: new URLSearchParams(text) }
   } catch {
     return { ok: false, problem: malformed }
   }

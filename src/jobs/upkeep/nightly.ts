@@ -138,6 +138,7 @@ export function startJobs(
     { name: 'forget old updates of open pages', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
     { name: 'store views of pages', everyMs: 5_000, run: () => analytics.store() },
     { name: 'carry on tasks of the office', everyMs: 1_000, run: (inBatches) => modules.tasks.carryOn(inBatches) },
+    { name: 'forget actions on many rows', everyMs: hour, run: (inBatches) => modules.bulk.forget(inBatches) },
     { name: 'forget rows of imported files', everyMs: hour, run: (inBatches) => modules.imports.forget(inBatches) },
     { name: 'generate and import keywords', everyMs: 1_000, run: (inBatches) => keywordRuns.carryOn(inBatches) },
     { name: 'forget files of keywords', everyMs: hour, run: () => keywordRuns.tidy() },

@@ -197,6 +197,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/admin/webhooks') {
     return { name: 'Accounts', url: 'https://hooks.callout-receiver.co.uk/callout', events: ['invoice.paid'] }
   }
+  if (route === 'POST /api/admin/bulk') return { action: 'close', ids: ['enq_00000000'], dry_run: true }
   if (route === 'PATCH /api/admin/webhooks/:id') return { enabled: false }
   if (route === 'POST /api/admin/webhooks/:id/replay') return { since: '2026-03-01T00:00:00Z' }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }

@@ -116,6 +116,7 @@ function prefixOf(path: string): string {
     ['invitations', 'inv'],
     ['api-keys', 'key'],
     ['admin/tasks', 'tsk'],
+    ['admin/bulk', 'blk'],
     ['admin/imports', 'imp'],
     ['webhooks', 'whk'],
     ['credentials', 'crd'],

@@ -46,6 +46,9 @@ export function KeysHelp({ who, places }: { readonly who: Who; readonly places: 
           <Line does="Select the row, where rows have a box">
             <kbd>x</kbd>
           </Line>
+          <Line does="Select every row of the page, or none">
+            <kbd>*</kbd>
+          </Line>
         </Keys>
         <Keys title="Go to">
           {goes.map(({ key, label }) => (

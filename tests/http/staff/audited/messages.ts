@@ -39,6 +39,25 @@ export const messageWrites: AuditedWrites = {
     desk.json('POST', `/api/whatsapp/bulk/${encodeURIComponent(desk.first('whatsapp_bulks'))}/stop`),
   'POST /whatsapp-admin/bulk/stop': async (desk) =>
     desk.form('/whatsapp-admin/bulk/stop', { id: desk.first('whatsapp_bulks') }),
+  'POST /api/admin/conversations/:id/assign': async (desk) => {
+    const assigned_to = desk.first('users', { role: 'admin' })
+    return desk.json('POST', `/api/admin/conversations/${await conversation(desk)}/assign`, { assigned_to })
+  },
+  'POST /admin/inbox/:id/assign': async (desk) => {
+    const assigned_to = desk.first('users', { role: 'admin' })
+    return desk.form(`/admin/inbox/${await conversation(desk)}/assign`, { assigned_to })
+  },
+  'POST /api/admin/conversations/:id/close': async (desk) =>
+    desk.json('POST', `/api/admin/conversations/${await conversation(desk)}/close`, { closed: true }),
+  'POST /admin/inbox/:id/close': async (desk) =>
+    desk.form(`/admin/inbox/${await conversation(desk)}/close`, { closed: '1' }),
+  'PATCH /api/admin/enquiries/:id': async (desk) =>
+    desk.json('PATCH', `/api/admin/enquiries/${await anEnquiry(desk)}`, { state: 'closed' }),
+  'POST /admin/enquiries/:id/change': async (desk) =>
+    desk.form(`/admin/enquiries/${await anEnquiry(desk)}/change`, { state: 'closed' }),
+  'POST /api/admin/bulk': async (desk) =>
+    desk.json('POST', '/api/admin/bulk', { action: 'close', ids: [await anEnquiry(desk)] }),
+  'POST /admin/bulk/:id/start': async (desk) => desk.form(`/admin/bulk/${await aBulk(desk)}/start`, {}),
   'DELETE /api/admin/conversations/:id': async (desk) =>
     desk.json('DELETE', `/api/admin/conversations/${await conversation(desk)}`),
   'POST /admin/inbox/:id/erase': async (desk) => desk.form(`/admin/inbox/${await conversation(desk)}/erase`, {}),
@@ -131,4 +150,29 @@ async function unsureMessage(desk: Desk): Promise<string> {
 async function aReview(desk: Desk, place: number): Promise<number> {
   const { items } = await (await desk.json('GET', '/api/reviews')).json()
   return items[place].id
+}
+
+let written = 0
+
+async function anEnquiry({ whole: { modules } }: Desk): Promise<string> {
+  written += 1
+  const kept = await modules.enquiries.keep({
+    kind: 'contact',
+    subject: 'quote',
+    name: 'Ada Swift',
+    email: 'ada@example.org',
+    phone: null,
+    postcode: null,
+    message: `How much is a new tap? ${written}`,
+    contactMethod: 'email',
+    userId: null,
+    isSpam: false,
+  })
+  return kept.id
+}
+
+/** An action on many rows that has not begun. */
+async function aBulk(desk: Desk): Promise<string> {
+  const answer = await desk.form('/admin/bulk', { action: 'close', ids: await anEnquiry(desk) })
+  return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }

@@ -43,6 +43,10 @@ async function priced(desk: Desk): Promise<string> {
 
 /** Pricing and sending of quotes that were asked for. */
 export const quoteWrites: AuditedWrites = {
+  'PATCH /api/admin/quote-requests/:id': async (desk) =>
+    json('PATCH', `/api/admin/quote-requests/${await asked(desk)}`, { state: 'closed' })(desk),
+  'POST /admin/quotes/:id/change': async (desk) =>
+    form(`/admin/quotes/${await asked(desk)}/change`, { state: 'closed' })(desk),
   'PUT /api/admin/quote-requests/:id/price': async (desk) =>
     json('PUT', `/api/admin/quote-requests/${await asked(desk)}/price`, price)(desk),
   'POST /api/admin/quote-requests/:id/send': async (desk) =>

@@ -5,6 +5,7 @@ import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
 import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { Table } from '../../../../components/Table.tsx'
+import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
 import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -39,6 +40,7 @@ export default function EnquiriesPage() {
           captionHidden
           rows={enquiries}
           rowKey={({ id }) => id}
+          select={({ id, name, reference }) => ({ id, label: `${name}, ${reference}` })}
           columns={[
             {
               key: 'who',
@@ -54,6 +56,7 @@ export default function EnquiriesPage() {
           ]}
           empty={null}
         />
+        <BulkBar actions={['close', 'mark_spam']} />
       </DeskList>
     </AdminPage>
   )

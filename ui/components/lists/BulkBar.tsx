@@ -1,0 +1,36 @@
+import type { BulkAction } from '#modules/bulk'
+import { usePlainScript } from '../../islands/use-plain-script.ts'
+import { Button } from '../form/Button.tsx'
+import { Alert } from '../Notice.tsx'
+import { useCameBack, usePageInput } from '../office/came-back.ts'
+import './bulk-bar.css'
+import { bulkWords } from './bulk-words.ts'
+
+/** Below the rows of a list: its actions on all that are selected. The next page says what will happen. */
+export function BulkBar({ actions }: { readonly actions: readonly BulkAction[] }) {
+  usePlainScript('office/selection')
+  const { urlPathname, urlParsed } = usePageInput()
+  const { alert } = useCameBack('/admin/bulk')
+  const query = new URLSearchParams({ ...urlParsed.search })
+  for (const word of ['select', 'done']) query.delete(word)
+  const here = query.size === 0 ? urlPathname : `${urlPathname}?${query}`
+  return (
+    <form id="bulk" method="post" action="/admin/bulk" noValidate className="bulk-bar no-print">
+      <Alert>{alert}</Alert>
+      <input type="hidden" name="back" value={here} />
+      <div className="row row-tight">
+        <output className="bulk-count" data-bulk-count="">
+          With the selected
+        </output>
+        {actions.map((action) => (
+          <Button key={action} variant="secondary" name="action" value={action}>
+            {bulkWords[action].button}
+          </Button>
+        ))}
+        <button type="button" className="button button-quiet" data-select-all="" data-hotkey="*,Shift+*,Shift+X" hidden>
+          Select all on this page
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,3 @@
+import { onlyFor } from '../../../who-may.ts'
+
+export const guard = onlyFor('dispatch')
