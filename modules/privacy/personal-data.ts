@@ -97,6 +97,10 @@ const personalData = {
   documents: { erasure: gone, hidden: ['file'] },
   credentials: { erasure: gone },
   technician_hours: { erasure: gone },
+  technician_versions: { erasure: gone, hidden: ['by_user'] },
+  hour_costs: {
+    erasure: { kind: 'keep', why: 'the costs of the business are accounts, which are kept for six years' },
+  },
   absences: { erasure: gone, hidden: ['asked_by', 'decided_by'] },
   technicians: {
     erasure: { kind: 'keep', why: 'former staff are off-boarded, and reports keep who did the work' },
