@@ -54,6 +54,9 @@ export function judgeMapping(
       faults.push({ column: null, message: `Choose the column that has “${label}”` })
     }
   }
+  if (faults.length === 0 && Object.keys(mapping).length === 0) {
+    faults.push({ column: null, message: 'Choose the field of at least one column' })
+  }
   return faults.length > 0 ? refuse({ kind: 'mapping-refused', faults }) : accept(mapping)
 }
 

@@ -93,7 +93,10 @@ export function readDay(typed: string): Temporal.PlainDate | null {
 
 function dayOf(year = '', month = '', day = ''): Temporal.PlainDate | null {
   try {
-    return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) }, { overflow: 'reject' })
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    )
   } catch {
     return null
   }

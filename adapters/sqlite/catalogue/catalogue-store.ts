@@ -27,7 +27,7 @@ import { prepareRedirects } from '../redirects/redirect-rows.ts'
 
 type Kept<Name extends 'save' | 'add'> = Awaited<ReturnType<CatalogueStore[Name]>>
 
-/** What other stores do to services inside their own transactions. */
+/** The catalogue for other stores, inside their own transactions. */
 export interface CatalogueInside {
   read(): CatalogueCopy
   save(...given: Parameters<CatalogueStore['save']>): Kept<'save'>

@@ -160,7 +160,7 @@ export function prepareCustomerWrites(database: SqliteDatabase, clock: Clock) {
     known,
     /** Writes what a plan says; the ids of what it added. */
     write(writes: readonly CustomerWrite[], at: string): readonly string[] {
-      return writes.flatMap((one) => {
+      return writes.flatMap((one): readonly string[] => {
         const isNew = one.kind.endsWith('-added')
         if ('appliance' in one) {
           appliances.write(one)

@@ -186,9 +186,7 @@ export function createSqliteImportStore(
 
     async exported(kind, after, limit) {
       if (kind === 'services') return services.exported(after, limit)
-      return kind === 'customers'
-        ? customers.exported(after, limit).map(exportedRows)
-        : oldJobs.exported(after, limit)
+      return kind === 'customers' ? customers.exported(after, limit).map(exportedRows) : oldJobs.exported(after, limit)
     },
   }
 
@@ -218,7 +216,7 @@ export function createSqliteImportStore(
 
 const text = (value: string | null) => value ?? ''
 
-/** What `make` makes at the first use. */
+/** The function that `make` makes, at its first use. */
 function lazily<Given extends readonly unknown[], T>(make: () => (...given: Given) => T): (...given: Given) => T {
   let made: ((...given: Given) => T) | null = null
   return (...given) => (made ??= make())(...given)

@@ -27,8 +27,7 @@ export function prepareServiceWrites({ raw }: SqliteDatabase, catalogue: Catalog
     })
   }
 
-  function write({ before, service, number: given }: ServiceWrite, at: Temporal.Instant): readonly string[] {
-    const events = [{ kind: 'service-edited', serviceId: service.id, at }] as const
+  function write({ before, service, number: given, events }: ServiceWrite): readonly string[] {
     const isChanged = before !== service
     const kept = !isChanged || (before ? catalogue.save(service, events) : catalogue.add(service, events)).ok
     // The plan has looked at all of it in this transaction.
@@ -43,7 +42,7 @@ export function prepareServiceWrites({ raw }: SqliteDatabase, catalogue: Catalog
       const plan = planner()
       return (row: ServiceRow, at: Temporal.Instant) => {
         const { outcome, reason, write: planned } = plan(row, at)
-        return { outcome, reason, made: planned ? write(planned, at) : [] }
+        return { outcome, reason, made: planned ? write(planned) : [] }
       }
     },
     remove(id: string): void {

@@ -42,7 +42,12 @@ export function prepareTakenBack({ raw }: SqliteDatabase, removeService: (id: st
   }
 
   const isReferredTo = (kind: 'usr' | 'prp' | 'svc' | 'apl', id: string) => {
-    referring ??= { usr: references('users'), prp: references('properties'), svc: references('services'), apl: references('appliances') }
+    referring ??= {
+      usr: references('users'),
+      prp: references('properties'),
+      svc: references('services'),
+      apl: references('appliances'),
+    }
     return referring[kind].some((statement) => statement.get(id) !== undefined)
   }
 

@@ -1,5 +1,6 @@
 import { type Pence, type ServiceId, parseId } from '#modules/shared'
 import { type ServiceEdit, decideEdit } from '../edit-service.ts'
+import type { CatalogueEvent } from '../events.ts'
 import { isSlug, slugWords } from '../pages/slug.ts'
 import { tradePage } from '../pages/trade-pages.ts'
 import type { CatalogueCopy } from '../ports.ts'
@@ -44,6 +45,8 @@ export interface ServiceWrite {
   readonly service: Service
   /** The number that it has from now on; null: as before. */
   readonly number: string | null
+  /** None where only the number changes. */
+  readonly events: readonly CatalogueEvent[]
 }
 
 export type ServiceRowPlan =
@@ -123,7 +126,9 @@ export function planServices({ copy, districts, serviceByNumber, numberOf }: Ser
     const isNumbered = number !== null && numberNow(found.id) !== number
     if (edited.value === found && !isNumbered) return unchanged
     const service = edited.value === found ? found : { ...edited.value, updatedAt: at }
-    return { outcome: 'updated', reason: null, write: { before: found, service, number: isNumbered ? number : null } }
+    const events = service === found ? [] : [editedEvent(service)]
+    const write = { before: found, service, number: isNumbered ? number : null, events }
+    return { outcome: 'updated', reason: null, write }
   }
 
   function addedBy(row: ServiceRow, edit: Edit, number: string | null, at: Temporal.Instant): ServiceRowPlan {
@@ -154,7 +159,7 @@ export function planServices({ copy, districts, serviceByNumber, numberOf }: Ser
     const slug = row.slug ?? added.value.slug
     const room = { ...added.value.room, ...edit.room }
     const service = { ...added.value, slug, room, districts: edit.districts ?? null }
-    return { outcome: 'new', reason: null, write: { before: null, service, number } }
+    return { outcome: 'new', reason: null, write: { before: null, service, number, events: [editedEvent(service)] } }
   }
 
   return function plan(row: ServiceRow, at: Temporal.Instant): ServiceRowPlan {
@@ -163,6 +168,12 @@ export function planServices({ copy, districts, serviceByNumber, numberOf }: Ser
     return result
   }
 }
+
+const editedEvent = ({ id, updatedAt }: Service): CatalogueEvent => ({
+  kind: 'service-edited',
+  serviceId: id,
+  at: updatedAt,
+})
 
 type Edit = Omit<ServiceEdit, 'id' | 'version'>
 

@@ -81,7 +81,11 @@ export const customerColumns = [
   ]),
   column('appliance_make', 'Make of the appliance', 'Such as Worcester Bosch', ['make', 'manufacturer', 'brand']),
   column('appliance_model', 'Model of the appliance', 'Such as Greenstar 30i', ['model']),
-  column('appliance_serial', 'Serial number', 'As it stands on the appliance', ['serial', 'serial no', 'serial number']),
+  column('appliance_serial', 'Serial number', 'As it stands on the appliance', [
+    'serial',
+    'serial no',
+    'serial number',
+  ]),
   column('appliance_place', 'Place of the appliance', 'Such as Kitchen cupboard', ['appliance location']),
   column('appliance_installed', 'Installed on', 'A day such as 2020-05-31 or 31/05/2020', [
     'installed',

@@ -1,6 +1,13 @@
 import { type Result, textLimits } from '#modules/shared'
 import type { Mapping } from '../import.ts'
-import { type CellReaders, type RowCells, type RowRefused, externalIdAtMost, readDay, readingCells } from '../read-cells.ts'
+import {
+  type CellReaders,
+  type RowCells,
+  type RowRefused,
+  externalIdAtMost,
+  readDay,
+  readingCells,
+} from '../read-cells.ts'
 
 /** The fields of a customer that an import writes; null where the row says nothing, so that they stay as they are. */
 export interface CustomerCells {

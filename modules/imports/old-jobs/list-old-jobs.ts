@@ -26,7 +26,7 @@ export interface OldJobStore {
   list(asked: OldJobsAsked, after: OldJobPlace | null, limit: number): Promise<readonly OldJobLine[]>
 }
 
-/** What the address of the list asks for. */
+/** The question and the place in the list that an address asks for. */
 export function oldJobsAsked(search: Readonly<Record<string, string | undefined>>): {
   readonly query: OldJobsAsked
   readonly after: OldJobPlace | null

@@ -1,6 +1,13 @@
 import { type Pence, type Result, textLimits } from '#modules/shared'
 import type { Mapping } from '../import.ts'
-import { type CellReaders, type RowRefused, externalIdAtMost, readDay, readPounds, readingCells } from '../read-cells.ts'
+import {
+  type CellReaders,
+  type RowRefused,
+  externalIdAtMost,
+  readDay,
+  readPounds,
+  readingCells,
+} from '../read-cells.ts'
 
 export interface OldJobRow {
   readonly externalId: string | null

@@ -72,7 +72,9 @@ export function importRoutes(api: Api, { imports, administration, uploads, limit
 
   api.other({ method: 'get', path: '/admin/imports/example.csv', access: 'settings' }, (c) => {
     const of = kind.safeParse(c.req.query('kind') ?? 'customers')
-    return of.success ? csvFile(`${of.data.replaceAll('_', '-')}-example`, examples(of.data)) : problem(c, notValid(of.error))
+    return of.success
+      ? csvFile(`${of.data.replaceAll('_', '-')}-example`, examples(of.data))
+      : problem(c, notValid(of.error))
   })
 
   api.other({ method: 'get', path: '/admin/imports/export.csv', access: 'settings' }, async (c) => {

@@ -23,6 +23,7 @@ let made = 0
 const next = {
   user: () => `usr_${String((made += 1)).padStart(6, '0')}` as UserId,
   property: () => `prp_${(made += 1)}` as never,
+  appliance: () => `apl_${(made += 1)}` as never,
   oldJob: () => `ojb_${String((made += 1)).padStart(6, '0')}` as never,
 }
 
@@ -45,6 +46,7 @@ const aCustomer = (name: string): ReadRow =>
         purchaseOrder: null,
       },
       property: null,
+      appliance: null,
     },
   })
 
@@ -181,9 +183,9 @@ export function importStoreContract(keeper: string, open: () => Promise<Opened>)
       }
       expect(await numbers({})).toEqual(['J-2', 'J-3', 'J-1', 'J-4'])
       const [, second] = await oldJobs.list(oldJobsAsked({}).query, null, 2)
-      expect((await oldJobs.list(oldJobsAsked({}).query, second ?? null, 2)).map(({ externalId }) => externalId)).toEqual(
-        ['J-1', 'J-4'],
-      )
+      expect(
+        (await oldJobs.list(oldJobsAsked({}).query, second ?? null, 2)).map(({ externalId }) => externalId),
+      ).toEqual(['J-1', 'J-4'])
       const [bo] = await oldJobs.list(oldJobsAsked({ q: 'j-3' }).query, null, 5)
       expect(bo).toMatchObject({ customer: 'bo', price: 9_500, externalId: 'J-3' })
       expect(await numbers({ customer: bo?.userId ?? '' })).toEqual(['J-3'])

@@ -25,12 +25,7 @@ const { imports, tasks } = composeImports({
     oldJobs: createSqliteOldJobStore(database),
     files: createImportFiles(),
   },
-  tasks: watched(
-    watched(createSqliteTaskStore(database), 'move', 'checking', 'checked'),
-    'end',
-    'ending',
-    'ended',
-  ),
+  tasks: watched(watched(createSqliteTaskStore(database), 'move', 'checking', 'checked'), 'end', 'ending', 'ended'),
   clock: systemClock,
   ids: systemIds,
 })

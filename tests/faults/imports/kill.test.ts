@@ -38,9 +38,9 @@ async function opened() {
       writeFileSync(file, text)
       return runImporter({ DATABASE: path, FILE: file, KILL_AT: '', DEED: '', ...about })
     },
-    tasks: () => database.raw.prepare('select kind, state, total, done, counts from tasks order by started_at, id').all(),
-    results: () =>
-      database.raw.prepare('select count(*) n, count(distinct position) different from task_rows').get(),
+    tasks: () =>
+      database.raw.prepare('select kind, state, total, done, counts from tasks order by started_at, id').all(),
+    results: () => database.raw.prepare('select count(*) n, count(distinct position) different from task_rows').get(),
     [Symbol.dispose]() {
       database[Symbol.dispose]()
       folder[Symbol.dispose]()
@@ -80,10 +80,7 @@ describe('a process that is killed while a file is imported', () => {
       expect(first).toMatchObject({ signal: 'SIGKILL' })
       expect(await desk.run({})).toMatchObject({ code: 0 })
       expect(desk.tasks()).toMatchObject([{ state: 'done', counts: JSON.stringify({ new: added, refused }) }])
-      expect([desk.database.count('users') - desk.before, desk.results()]).toEqual([
-        0,
-        { n: lines, different: lines },
-      ])
+      expect([desk.database.count('users') - desk.before, desk.results()]).toEqual([0, { n: lines, different: lines }])
     },
   )
 
@@ -100,12 +97,15 @@ describe('a process that is killed while a file is imported', () => {
     },
   )
 
-  it.concurrent.each(['taking:1', 'taken:2', 'ending'])('at “%s” of a take-back removes each row once', async (killAt) => {
-    using desk = await opened()
-    await desk.run({ DEED: 'import', KIND: 'customers' }, customers)
-    expect(await desk.run({ DEED: 'take back', KILL_AT: killAt })).toMatchObject({ signal: 'SIGKILL' })
-    expect(await desk.run({})).toMatchObject({ code: 0 })
-    expect([desk.database.count('users'), desk.database.count('external_ids')]).toEqual([desk.before, 0])
-    expect(desk.tasks()).toMatchObject([{}, { state: 'done', counts: JSON.stringify({ removed: added }) }])
-  })
+  it.concurrent.each(['taking:1', 'taken:2', 'ending'])(
+    'at “%s” of a take-back removes each row once',
+    async (killAt) => {
+      using desk = await opened()
+      await desk.run({ DEED: 'import', KIND: 'customers' }, customers)
+      expect(await desk.run({ DEED: 'take back', KILL_AT: killAt })).toMatchObject({ signal: 'SIGKILL' })
+      expect(await desk.run({})).toMatchObject({ code: 0 })
+      expect([desk.database.count('users'), desk.database.count('external_ids')]).toEqual([desk.before, 0])
+      expect(desk.tasks()).toMatchObject([{}, { state: 'done', counts: JSON.stringify({ removed: added }) }])
+    },
+  )
 })

@@ -7,7 +7,8 @@ afterAll(() => desk.whole[Symbol.dispose]())
 
 const head =
   'name,email,property_external_id,property_address,property_postcode,Appliance,Appliance id,Make,Model,Serial no,Appliance location,Installed,Warranty end'
-const of = (...cells: readonly string[]) => ['Ada', 'ada@example.com', 'P-1', '2 Park Lane', 'CR0 1JA', ...cells].join(',')
+const of = (...cells: readonly string[]) =>
+  ['Ada', 'ada@example.com', 'P-1', '2 Park Lane', 'CR0 1JA', ...cells].join(',')
 const boiler = of('Boiler', 'A-1', 'Worcester', 'Greenstar', '21-77', 'Kitchen', '14/06/2021', '2031-06-14')
 const hob = of('hob', '', 'Bosch', '', '', 'Kitchen', '', '')
 const file = (...lines: readonly string[]) => [head, ...lines].join('\n')

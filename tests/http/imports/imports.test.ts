@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { importKinds } from '#modules/imports'
 import { compose } from '../../../src/compose.ts'
 import { like } from '../../support/test-port.ts'
 import { openImportDesk } from './import-desk.ts'
@@ -194,6 +195,29 @@ describe('a file', () => {
     expect(await modules.imports.sample(sent.body.import_id)).toMatchObject([
       { cells: ['Zoë Äpfel', 'zoe@example.com'] },
     ])
+  })
+
+  it('with a name of a column twice has both under different names, and the first is matched', async () => {
+    const sent = await desk.send('name,email,email\nTwo,two@example.com,other@example.com\n')
+    expect(sent.status).toBe(202)
+    const one = await modules.imports.find(sent.body.import_id)
+    expect([one?.columns, one?.mapping]).toEqual([['name', 'email', 'email (2)'], { name: 0, email: 1 }])
+  })
+
+  it.each(importKinds)('of %s without the names of columns is refused in words by its columns', async (kind) => {
+    const tasks = data.count('tasks')
+    const sent = await desk.send('Ada,ada@example.com\nBo,bo@example.com\n', { kind })
+    expect([sent.status, sent.text]).toEqual([422, expect.stringContaining('Choose the')])
+    expect(data.count('tasks')).toBe(tasks)
+  })
+
+  it('keeps a cell that a spreadsheet would take for a formula as text, and exports it guarded', async () => {
+    await desk.through('name,email,external_id\n=cmd(),formula@example.com,@SUM(1)\n')
+    expect(data.text('users', 'full_name', { email: 'formula@example.com' })).toBe('=cmd()')
+    const { text } = await desk.get('/admin/imports/export.csv')
+    expect(text).toContain(`"'=cmd()"`)
+    expect(text).toContain(`"'@SUM(1)"`)
+    expect((await desk.through(text)).run.every(([outcome]) => outcome === 'unchanged')).toBe(true)
   })
 
   it.each([

@@ -7,7 +7,8 @@ const { whole } = desk
 const { data, modules } = whole
 afterAll(() => whole[Symbol.dispose]())
 
-const head = 'Job no,Customer number,E-mail address,Service,Date,Total,Property id,Site address,Site postcode,Engineer,Notes'
+const head =
+  'Job no,Customer number,E-mail address,Service,Done on,Total,Property id,Site address,Site postcode,Engineer,Notes'
 const line = (cells: Readonly<Record<string, string>>) =>
   head
     .split(',')
@@ -49,7 +50,7 @@ describe('an import of old jobs', () => {
           'Job no': 'J-1',
           'Customer number': 'C-1',
           Service: 'Rewire of the kitchen',
-          Date: '05/03/2024',
+          'Done on': '05/03/2024',
           Total: '£1,234.50',
           'Property id': 'P-1',
           Engineer: 'Sam Reed',
@@ -59,7 +60,7 @@ describe('an import of old jobs', () => {
           'Job no': 'J-2',
           'E-mail address': 'ADA@example.com',
           Service: 'Gutters',
-          Date: '2023-12-31',
+          'Done on': '2023-12-31',
           'Site address': 'flat 1 2  park lane',
           'Site postcode': 'cr01ja',
         },
@@ -82,18 +83,24 @@ describe('an import of old jobs', () => {
     )
     const property = data.text('properties', 'id', { address: 'Flat 1, 2 Park Lane' })
     expect(await modules.imports.oldJobs({ text: null, userId: ada }, null, 10)).toMatchObject([
-      { work: 'Rewire of the kitchen', price: 123_450, propertyId: property, technician: 'Sam Reed', externalId: 'J-1' },
+      {
+        work: 'Rewire of the kitchen',
+        price: 123_450,
+        propertyId: property,
+        technician: 'Sam Reed',
+        externalId: 'J-1',
+      },
       { work: 'Gutters', price: null, propertyId: property, customer: 'Ada Byron' },
     ])
   })
 
   it('changes nothing the second time, and what differs the third', async () => {
-    const job = { 'Job no': 'J-3', 'Customer number': 'C-2', Service: 'Tap', Date: '2024-01-02', Total: '80' }
+    const job = { 'Job no': 'J-3', 'Customer number': 'C-2', Service: 'Tap', 'Done on': '2024-01-02', Total: '80' }
     await desk.through(file(job), 'old_jobs')
     expect((await desk.through(file(job), 'old_jobs')).run).toEqual([['unchanged', null]])
     expect((await desk.through(file({ ...job, Total: '' }), 'old_jobs')).run).toEqual([['unchanged', null]])
     expect((await desk.through(file({ ...job, Total: '85' }), 'old_jobs')).run).toEqual([['updated', null]])
-    const bare = { 'E-mail address': 'bea@example.com', Service: 'Sink', Date: '2024-01-03' }
+    const bare = { 'E-mail address': 'bea@example.com', Service: 'Sink', 'Done on': '2024-01-03' }
     expect((await desk.through(file(bare, bare), 'old_jobs')).run).toEqual([
       ['new', null],
       ['unchanged', null],
@@ -102,14 +109,14 @@ describe('an import of old jobs', () => {
 
   it('refuses what is no past job of a customer who is here, with the reason, and keeps none of it', async () => {
     const before = data.count('old_jobs')
-    const job = { 'Customer number': 'C-1', Service: 'Tap', Date: '2024-01-02' }
+    const job = { 'Customer number': 'C-1', Service: 'Tap', 'Done on': '2024-01-02' }
     const tomorrow = whole.clock.now().add({ hours: 48 }).toString().slice(0, 10)
     const { check, run } = await desk.through(
       file(
-        { ...job, Date: tomorrow },
-        { ...job, Date: '31/02/2024' },
-        { ...job, Date: '2024-13-01' },
-        { ...job, Date: '1949-12-31' },
+        { ...job, 'Done on': tomorrow },
+        { ...job, 'Done on': '31/02/2024' },
+        { ...job, 'Done on': '2024-13-01' },
+        { ...job, 'Done on': '1949-12-31' },
         { ...job, Service: '' },
         { ...job, Total: '-5' },
         { ...job, 'Customer number': 'C-9' },
@@ -170,7 +177,7 @@ describe('an import of old jobs', () => {
   it('is taken back, while the customers that it names stay', async () => {
     const kept = data.count('old_jobs')
     const { id } = await desk.through(
-      file({ 'Job no': 'J-8', 'Customer number': 'C-1', Service: 'Roof', Date: '2020-02-29' }),
+      file({ 'Job no': 'J-8', 'Customer number': 'C-1', Service: 'Roof', 'Done on': '2020-02-29' }),
       'old_jobs',
     )
     expect(data.count('old_jobs')).toBe(kept + 1)

@@ -10,7 +10,18 @@ afterAll(() => desk.whole[Symbol.dispose]())
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const table = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map(quoted).join(',')).join('\r\n')
 const describes = 'A new tap on an outside wall, with a stop valve against frost.'
-const head = ['Code', 'Service', 'Details', 'Trade', 'Price', 'Minutes', 'Minutes before', 'Emergency', 'Paid', 'Skills']
+const head = [
+  'Code',
+  'Service',
+  'Details',
+  'Trade',
+  'Price',
+  'Minutes',
+  'Minutes before',
+  'Emergency',
+  'Paid',
+  'Skills',
+]
 const tap = ['S-1', 'Water butt fitting', describes, 'Plumbing', '£145.00', '90', '15', 'no', 'deposit', '']
 
 const audited = (action: string) => data.count('audit_log', { action })
@@ -52,7 +63,10 @@ describe('an import of services', () => {
       ['updated', null],
     ])
     expect(await named('water BUTT fitting')).toMatchObject({ basePrice: 15_000, durationMinutes: 120 })
-    const slug = table([['Address', 'Name'], ['water-butt-fitting', 'Water butt fitting']])
+    const slug = table([
+      ['Address', 'Name'],
+      ['water-butt-fitting', 'Water butt fitting'],
+    ])
     expect((await desk.through(slug, 'services')).run).toEqual([['updated', null]])
     expect(audited('service_changed')).toBe(3)
   })

@@ -20,11 +20,7 @@ export default function ImportsPage() {
       title="Imports"
       part={atSystem.imports()}
       aside={
-        <LinkButton
-          variant="secondary"
-          href={example}
-          icon={<Download size={20} aria-hidden="true" />}
-        >
+        <LinkButton variant="secondary" href={example} icon={<Download size={20} aria-hidden="true" />}>
           Download an example
         </LinkButton>
       }
