@@ -120,7 +120,7 @@ export { catalogueLimits } from './text-limits.ts'
 export { type WrittenPageSettings, writtenPageLimits } from './written-settings.ts'
 
 export { type AddRefusal, type NewService } from './details/add-service.ts'
-export { type ServiceRow, type ServiceWrite, type ServicesKept, planServices } from './details/import-services.ts'
+export { type ServiceRow, type ServiceWrite, planServices } from './details/import-services.ts'
 export { type ServiceFacts, type ServiceVersion, serviceFacts } from './details/service-facts.ts'
 export { isOrderOf } from './details/service-order.ts'
 export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'

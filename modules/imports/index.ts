@@ -24,12 +24,10 @@ export {
   type OldJobLine,
   type OldJobPlace,
   type OldJobStore,
-  type OldJobsAsked,
   oldJobsAsked,
   placeText,
 } from './old-jobs/list-old-jobs.ts'
 export { type KnownOldJob, type KnownOldJobs, type OldJobWrite, planOldJob } from './old-jobs/plan-old-job.ts'
 export type { CellReaders } from './read-cells.ts'
-export type { KindRow, Known } from './rows.ts'
-export type { ServiceRow } from './services/read-service.ts'
+export type { KindRow } from './rows.ts'
 export type { ExportedThing, ImportFiles, ImportPorts, ImportStore, ReadRow, RowResult } from './ports.ts'

@@ -31,7 +31,7 @@ export interface ServiceRow {
 }
 
 /** The catalogue that rows are planned on. */
-export interface ServicesKept {
+interface ServicesKept {
   readonly copy: CatalogueCopy
   /** The codes of the districts of the business. */
   readonly districts: ReadonlySet<string>
@@ -49,7 +49,7 @@ export interface ServiceWrite {
   readonly events: readonly CatalogueEvent[]
 }
 
-export type ServiceRowPlan =
+type ServiceRowPlan =
   | { readonly outcome: 'new' | 'updated'; readonly reason: null; readonly write: ServiceWrite }
   | { readonly outcome: 'unchanged'; readonly reason: null; readonly write: null }
   | { readonly outcome: 'refused'; readonly reason: string; readonly write: null }
@@ -61,8 +61,6 @@ const servicesAtMost = 2_000
 
 const refused = (reason: string): ServiceRowPlan => ({ outcome: 'refused', reason, write: null })
 const unchanged: ServiceRowPlan = { outcome: 'unchanged', reason: null, write: null }
-
-export type ServicePlanner = ReturnType<typeof planServices>
 
 /** Plans rows one after another, each as if those before it were written, by the rules of the pages of the catalogue. */
 export function planServices({ copy, districts, serviceByNumber, numberOf }: ServicesKept) {

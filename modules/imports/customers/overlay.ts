@@ -78,5 +78,3 @@ export function createOverlay(known: KnownCustomers) {
     },
   }
 }
-
-export type Overlay = ReturnType<typeof createOverlay>

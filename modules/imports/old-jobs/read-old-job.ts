@@ -30,7 +30,7 @@ export interface OldJobCells {
   readonly notes: string | null
 }
 
-export const oldJobLimits = { work: 200, notes: 2_000, firstYear: 1950 } as const
+const oldJobLimits = { work: 200, notes: 2_000, firstYear: 1950 } as const
 
 /** Reads a row by its mapping; the first fault of it is its reason. `today` is the last day on which a job may have been done. */
 export function readOldJobRow(
