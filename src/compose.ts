@@ -60,6 +60,7 @@ import { type ExpertAdapters, composeExpertReviews, composeExperts } from './com
 import { type ModerationAdapters, composeModeration } from './composition/moderation.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { createPublicPages } from './composition/public-pages.ts'
+import { type SavedFilterAdapters, composeSavedFilters } from './composition/saved-filters.ts'
 import { type SetupAdapters, composeSetup } from './composition/setup.ts'
 import { composeSite } from './composition/site.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
@@ -77,6 +78,7 @@ export type Adapters = AccountAdapters &
   MessageAdapters &
   ModerationAdapters &
   PaymentAdapters &
+  SavedFilterAdapters &
   SetupAdapters &
   TermsAdapters &
   VisitAdapters &
@@ -149,6 +151,7 @@ export function compose(adapters: Adapters) {
     ...market,
     ...composeVisits(adapters, catalogue, workforce),
     catalogue,
+    savedFilters: composeSavedFilters(adapters),
     backups: createBackups({ ...adapters.backups, clock }),
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
     privacy: createPrivacy({ ...adapters.privacy, retention: () => catalogue.retention(), clock, ids }),

@@ -37,6 +37,7 @@ import {
   createSqliteBusinessReportStore,
   createSqliteApiKeyStore,
   createSqliteBulkStore,
+  createSqliteSavedFilterStore,
   createSqliteImportStore,
   createSqliteOldJobStore,
   createSqliteTaskStore,
@@ -495,6 +496,7 @@ export async function openAdapters(
       reports: later(() => createSqliteBusinessReportStore(database)),
       differed: (figures) => log.error({ figures }, 'sums of the reports differed from their rows, and were put right'),
     },
+    savedFilters: later(() => createSqliteSavedFilterStore(database)),
     apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {
       audit: later(() => createSqliteAuditStore(database)),

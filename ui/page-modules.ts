@@ -1,6 +1,7 @@
 import type { QuoteFilesModule } from '#modules/quoting'
 import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
 import type { ApiKeysModule } from '#modules/api-keys'
+import type { SavedFiltersModule } from '#modules/saved-filters'
 import type { ConnectionsModule } from '#modules/connections'
 import type { BackupsModule } from '#modules/backups'
 import type { AnalyticsModule } from '#modules/analytics'
@@ -112,6 +113,7 @@ export interface PageModules {
   readonly system: Pick<SystemModule, 'facts' | 'lastChecked'>
   readonly connections: Pick<ConnectionsModule, 'list' | 'connection'>
   readonly areas: Pick<AreasModule, 'areas' | 'history' | 'isDistrict' | 'bookingsIn' | 'waitingIn'>
+  readonly savedFilters: Pick<SavedFiltersModule, 'filtersOf' | 'questionOf'>
   readonly apiKeys: Pick<ApiKeysModule, 'apiKeys' | 'stateOfKey'>
   readonly backups: Pick<BackupsModule, 'backups'>
   readonly bulk: Pick<BulkModule, 'effectsOf' | 'find' | 'rows'>

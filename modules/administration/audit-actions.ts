@@ -106,6 +106,8 @@ export const auditActions = {
   enquiry_changed: 'Changed the state of an enquiry, or who takes care of it',
   conversation_changed: 'Changed the state of a chat, or who takes care of it',
   quote_request_changed: 'Changed the state of a request for a quote, or who takes care of it',
+  shared_filter_saved: 'Saved a filter of a list for everyone',
+  shared_filter_removed: 'Took away a filter that everyone had',
   webhook_made: 'Added a webhook',
   webhook_changed: 'Changed a webhook',
   webhook_removed: 'Removed a webhook',

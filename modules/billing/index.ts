@@ -30,6 +30,7 @@ export { type LogoImages, type LogoPorts, type LogoStore, type Logos, createLogo
 export type * from './papers.ts'
 export type * from './ports.ts'
 export { isBilledBy } from './reading/is-billed.ts'
+export { documentsWords } from './reading/documents-words.ts'
 export { daysWaiting } from './reading/days-waiting.ts'
 export { type ReminderStage, isInStage, reminderStages } from './reminding/reminder-stages.ts'
 export {

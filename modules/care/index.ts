@@ -11,6 +11,7 @@ export {
   judgeDates,
   decideChange,
 } from './appliance.ts'
+export { appliancesWords, duesWords } from './asked-words.ts'
 export { auditOfAppliance } from './audit-of-appliance.ts'
 export { type ApplianceRefusal, type CareAccess, type CareModule, type CareReader, createCare } from './create-care.ts'
 export { auditOfDue } from './audit-of-due.ts'

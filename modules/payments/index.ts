@@ -63,6 +63,7 @@ import { takeNotice } from './provider-state/take-notice.ts'
 import type { Actor } from './provider-state/timeline.ts'
 import { type WebhookTally, webhookHealth } from './reconciliation/webhook-health.ts'
 
+export { paymentsWords } from './office/payments-words.ts'
 export type {
   CashChanged,
   DifferenceUnexplained,

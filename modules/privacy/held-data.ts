@@ -25,7 +25,7 @@ const groups = {
     'What you reported about listings, jobs and reviews, what was decided about yours and why, and appeals against it',
   properties:
     'Properties that you entered, their appliances with a photo of each and their maintenance plans, and the details of your business',
-  work: 'If you work for us or apply to: your application, certificates, skills, the cost of an hour of your work, hours, absences, positions at check-in and check-out, cash taken, and times on call',
+  work: 'If you work for us or apply to: your application, certificates, skills, the cost of an hour of your work, hours, absences, positions at check-in and check-out, cash taken, times on call, and filters of lists that you saved',
   security: 'A log of sign-ins and refusals for security, and a log of what our staff changed',
   copies: 'Copies of your data that you asked for, and the note that an account was deleted',
 } as const
@@ -50,6 +50,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   idempotency_keys: 'account',
   provider_customers: 'money',
   live_events: 'account',
+  saved_filters: 'work',
   notifications: 'messages',
   message_choices: 'messages',
   message_attempts: 'messages',

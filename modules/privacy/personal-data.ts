@@ -48,6 +48,8 @@ const personalData = {
   idempotency_keys: { erasure: gone },
   provider_customers: { erasure: gone },
   live_events: { erasure: gone },
+  // The shared ones too: a name or a word may be about somebody.
+  saved_filters: { erasure: gone, hidden: ['maker_id'] },
   notifications: { erasure: gone },
   message_choices: { erasure: gone },
   message_attempts: { erasure: gone, hidden: ['user_id'] },

@@ -65,6 +65,7 @@ export type IdPrefix =
   | 'apl'
   | 'cpl'
   | 'ojb'
+  | 'flt'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -180,3 +181,5 @@ export type TaskId = Id<'tsk'>
 export type ImportId = Id<'imp'>
 /** One action on many rows of a list. */
 export type BulkId = Id<'blk'>
+/** A question of a list that somebody saved. */
+export type FilterId = Id<'flt'>

@@ -20,6 +20,7 @@ export {
   type CredentialId,
   type DocumentId,
   type EmergencyServiceId,
+  type FilterId,
   type CallId,
   type CannedAnswerId,
   type CommunicationId,

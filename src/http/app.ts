@@ -25,6 +25,7 @@ import { identifyVisitor } from './middleware/session.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
+import { addSavedFilters } from './saved-filters/index.ts'
 import { addApiKeys, identifyKey } from './api-keys/index.ts'
 import { addBulk } from './bulk/index.ts'
 import { addImports } from './imports/index.ts'
@@ -131,6 +132,7 @@ export function createHttpApp(opened: HttpParts) {
   addJobBoard(kit)
   addListings(kit)
   addLists(kit)
+  addSavedFilters(kit)
   addKeywords(kit)
   addLaunch(kit)
   addSetup(kit)

@@ -84,6 +84,11 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   idempotency_keys: ofThem,
   provider_customers: ofThem,
   live_events: ofThem,
+  // Those that they made, and those of staff that look for their e-mail address.
+  saved_filters: {
+    about: `maker_id = @user or instr(lower(query), replace(@email, '@', '%40')) > 0`,
+    ofOthers: 'maker_id is not @user',
+  },
   notifications: {
     about: `user_id = @user
       or link in (select '/admin/enquiries/' || id from enquiries where id in ${theirEnquiries})

@@ -24,6 +24,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   scope_missing: 'The key of the request does not have the scope that the address asks for.',
   too_many_webhooks: 'There are as many webhooks as there may be: remove one first.',
   webhook_off: 'The webhook is off, so that nothing is sent to it: switch it on first.',
+  too_many_filters: 'You have as many saved filters as one may have: remove one first.',
+  filter_of_another: 'Somebody else shared the filter: that person or an administrator removes it.',
   too_many_keys: 'There are as many live keys as there may be: revoke one first.',
   no_contact:
     'Only people who sent a message through this site, from a confirmed e-mail address, can review the expert. Nothing was kept.',

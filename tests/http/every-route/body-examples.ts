@@ -193,6 +193,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
       emergency_fee_pence: 10_000,
     }
   }
+  if (route === 'POST /api/me/filters') return { list: 'bookings', name: 'Pending', query: 'status=pending' }
   if (route === 'POST /api/admin/api-keys') return { name: 'Accounts', scopes: ['invoices:read'] }
   if (route === 'POST /api/admin/webhooks') {
     return { name: 'Accounts', url: 'https://hooks.callout-receiver.co.uk/callout', events: ['invoice.paid'] }

@@ -114,6 +114,7 @@ function prefixOf(path: string): string {
     ['passkeys', 'pky'],
     ['sessions', 'ses'],
     ['invitations', 'inv'],
+    ['me/filters', 'flt'],
     ['api-keys', 'key'],
     ['admin/tasks', 'tsk'],
     ['admin/bulk', 'blk'],

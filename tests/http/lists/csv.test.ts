@@ -67,7 +67,7 @@ describe('each list of the office', () => {
   it.each(pages)('%s offers its rows as CSV', (path) => {
     const folder = path.slice(0, path.lastIndexOf('/'))
     const page = globSync(`${folder}/*.tsx`).map((one) => readFileSync(one, 'utf8'))
-    const offers = page.some((text) => /<(?:ListTools|CsvLink)\b/.test(text))
+    const offers = page.some((text) => /<(?:ListTools|CsvLink)\b|<ListHead\b[^>]* csv=\{csv/.test(text))
     expect(offers || Object.keys(noRows).some((one) => one.startsWith(`${folder}/`))).toBe(true)
   })
 

@@ -1,18 +1,22 @@
 import { Download } from 'lucide-react'
+import type { ListShown } from './list-shown.ts'
+import { RemoveFilters, SaveFilter } from './SaveFilter.tsx'
 import './list-tools.css'
 
 interface Props {
-  /** The file of the list as it is filtered; `rows` is null where other pages have more. */
-  readonly csv: { readonly href: string; readonly rows: number | null }
+  /** The file of the list as it is filtered; `rows` is null where other pages have more. Null where it stands elsewhere. */
+  readonly csv: { readonly href: string; readonly rows: number | null } | null
   /** Another file that belongs to the list. */
   readonly also?: { readonly href: string; readonly words: string }
+  /** A list without saved filters has none. */
+  readonly head?: ListShown
 }
 
 /** Below the filter of a list: what can be done with all that it finds. */
-export function ListTools({ csv, also }: Props) {
+export function ListTools({ csv, also, head }: Props) {
   return (
-    <p className="list-tools no-print">
-      {csv.rows !== 0 && (
+    <div className="list-tools no-print">
+      {csv && csv.rows !== 0 && (
         <a className="list-export" href={csv.href}>
           <Download size={20} aria-hidden="true" />
           {exportWords(csv.rows)}
@@ -24,7 +28,9 @@ export function ListTools({ csv, also }: Props) {
           {also.words}
         </a>
       )}
-    </p>
+      {head && <SaveFilter head={head} />}
+      {head && <RemoveFilters head={head} />}
+    </div>
   )
 }
 

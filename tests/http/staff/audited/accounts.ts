@@ -8,6 +8,8 @@ let applicants = 0
 
 const aWebhook = { name: 'Accounts', url: 'https://hooks.callout-receiver.co.uk/callout', events: ['invoice.paid'] }
 
+const sharedFilter = { list: 'bookings', name: 'Pending', query: 'status=pending' }
+
 /** A webhook of its own, so that each write finds one that is on. */
 async function made(desk: Desk): Promise<string> {
   const answer = await desk.json('POST', '/api/admin/webhooks', aWebhook)
@@ -59,6 +61,12 @@ export const accountWrites: AuditedWrites = {
     desk.json('POST', `/api/admin/credentials/${await shown(desk)}/refuse`),
   'POST /admin/credentials/:id/verify': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/verify`, {}),
   'POST /admin/credentials/:id/refuse': async (desk) => desk.form(`/admin/credentials/${await shown(desk)}/refuse`, {}),
+  'POST /api/me/filters': json('POST', '/api/me/filters', { ...sharedFilter, shared: true }),
+  'DELETE /api/me/filters/:id': async (desk) =>
+    desk.json('DELETE', `/api/me/filters/${desk.first('saved_filters', { is_shared: 1 })}`),
+  'POST /admin/filters': form('/admin/filters', { ...sharedFilter, shared: 'yes' }),
+  'POST /admin/filters/:id/remove': async (desk) =>
+    desk.form(`/admin/filters/${desk.first('saved_filters', { is_shared: 1 })}/remove`, {}),
   'POST /api/admin/api-keys': json('POST', '/api/admin/api-keys', { name: 'Accounts', scopes: ['invoices:read'] }),
   'POST /admin/api-keys': form('/admin/api-keys', { name: 'Website', 'bookings:read': 'yes' }),
   'DELETE /api/admin/api-keys/:id': async (desk) =>

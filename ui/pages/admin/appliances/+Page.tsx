@@ -5,7 +5,7 @@ import { atCare } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { ListTools } from '../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../components/office/FilterForm.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
@@ -15,37 +15,38 @@ type Shown = Data['appliances'][number]
 
 /** Every appliance of every property, with what is left of its guarantee. */
 export default function AppliancesPage() {
-  const { asked, appliances, isFiltered, first, next, csv } = useData<Data>()
+  const { asked, appliances, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage title="Appliances" part={atCare.appliances()}>
-      <FilterForm
-        label="Appliances"
-        action={atCare.appliances()}
-        first={<TextFilter label="Make, model, serial number, address or owner" asked={asked} />}
-        isOpen={isAsked(asked, 'kind', 'guarantee')}
-      >
-        <Select
-          name="kind"
-          label="Kind"
-          defaultValue={asked.kind}
-          options={[
-            { value: '', label: 'Every kind' },
-            ...applianceKinds.map((value) => ({ value, label: applianceWords[value] })),
-          ]}
-        />
-        <Select
-          name="guarantee"
-          label="Guarantee"
-          defaultValue={asked.guarantee}
-          options={[
-            { value: '', label: 'Any or none' },
-            { value: 'ends_soon', label: 'Ends within 60 days' },
-            { value: 'ended', label: 'Ended' },
-            { value: 'runs', label: 'Runs longer' },
-          ]}
-        />
-      </FilterForm>
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <FilterForm
+          label="Appliances"
+          action={atCare.appliances()}
+          first={<TextFilter label="Make, model, serial number, address or owner" asked={asked} />}
+          isOpen={isAsked(asked, 'kind', 'guarantee')}
+        >
+          <Select
+            name="kind"
+            label="Kind"
+            defaultValue={asked.kind}
+            options={[
+              { value: '', label: 'Every kind' },
+              ...applianceKinds.map((value) => ({ value, label: applianceWords[value] })),
+            ]}
+          />
+          <Select
+            name="guarantee"
+            label="Guarantee"
+            defaultValue={asked.guarantee}
+            options={[
+              { value: '', label: 'Any or none' },
+              { value: 'ends_soon', label: 'Ends within 60 days' },
+              { value: 'ended', label: 'Ended' },
+              { value: 'runs', label: 'Runs longer' },
+            ]}
+          />
+        </FilterForm>
+      </ListHead>
       <DeskList
         title="Appliances, the latest first"
         isFiltered={isFiltered}

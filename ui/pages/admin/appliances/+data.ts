@@ -1,18 +1,19 @@
 import type { PageContextServer } from 'vike/types'
 import { askedWords } from '#modules/asked'
-import { type ApplianceLine, applianceKinds, guaranteeStates } from '#modules/care'
+import { type ApplianceLine, applianceKinds, appliancesWords, guaranteeStates } from '#modules/care'
 import { at, atCare, businessDate, parseId, textLimits } from '#modules/shared'
 import { applianceShown } from '../../../components/care/care-shown.ts'
 import { onePage } from '../../../components/desks/desk-page.ts'
 import { addressOf, exportOf, pagesOf } from '../asked-words.ts'
+import { listShown } from '../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
-const words = ['q', 'kind', 'guarantee', 'after'] as const
 
-export async function data({ modules, now, urlParsed }: PageContextServer) {
-  const asked = askedWords(words, urlParsed.search)
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const asked = askedWords(appliancesWords, urlParsed.search)
   const text = asked.q.slice(0, textLimits.search)
   const query = {
     text: text === '' ? null : text,
@@ -21,11 +22,12 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   }
   const found = await modules.care.listAppliances(query, parseId('apl', asked.after), perPage + 1)
   const { shown, last } = onePage(found, perPage)
-  const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.appliances(), words, some)
+  const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.appliances(), appliancesWords, some)
   const pages = pagesOf(linkTo, asked, 'after', last && last.id)
   return {
     asked,
     ...pages,
+    head: await listShown(pageContext, 'appliances', linkTo({ ...asked, after: '' })),
     csv: exportOf('appliances', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     appliances: shown.map((line) => lineShown(line, businessDate(now))),
   }

@@ -5,7 +5,7 @@ import { atCare } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
-import { ListTools } from '../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { FilterForm } from '../../../components/office/FilterForm.tsx'
 import { Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
@@ -15,25 +15,26 @@ type Shown = Data['dues'][number]
 
 /** Checks and services of properties that are overdue or due within 60 days. */
 export default function CarePage() {
-  const { asked, dues, isFiltered, first, next, csv } = useData<Data>()
+  const { asked, dues, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage title="What is due" part={atCare.due()}>
-      <FilterForm
-        label="What is due"
-        action={atCare.due()}
-        first={
-          <Select
-            name="kind"
-            label="Check or service"
-            defaultValue={asked.kind}
-            options={[
-              { value: '', label: 'All' },
-              ...dueKinds.map((value) => ({ value, label: dueFacts[value].words })),
-            ]}
-          />
-        }
-      />
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <FilterForm
+          label="What is due"
+          action={atCare.due()}
+          first={
+            <Select
+              name="kind"
+              label="Check or service"
+              defaultValue={asked.kind}
+              options={[
+                { value: '', label: 'All' },
+                ...dueKinds.map((value) => ({ value, label: dueFacts[value].words })),
+              ]}
+            />
+          }
+        />
+      </ListHead>
       <DeskList
         title="Overdue, and due within 60 days"
         isFiltered={isFiltered}

@@ -1,27 +1,29 @@
 import type { PageContextServer } from 'vike/types'
 import { askedWords } from '#modules/asked'
-import { dueKinds } from '#modules/care'
+import { dueKinds, duesWords } from '#modules/care'
 import { at, atCare, businessDate } from '#modules/shared'
 import { dueShown } from '../../../components/care/care-shown.ts'
 import { onePage } from '../../../components/desks/desk-page.ts'
 import { bookRepairHref } from '../../../components/office/book-repair-href.ts'
 import { addressOf, exportOf, pagesOf } from '../asked-words.ts'
+import { listShown } from '../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
-const words = ['kind', 'after'] as const
 
-export async function data({ modules, now, urlParsed }: PageContextServer) {
-  const asked = askedWords(words, urlParsed.search)
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const asked = askedWords(duesWords, urlParsed.search)
   const kind = dueKinds.find((one) => one === asked.kind) ?? null
   const found = await modules.care.listDue({ kind }, asked.after === '' ? null : asked.after, perPage + 1)
   const { shown, last } = onePage(found, perPage)
-  const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.due(), words, some)
+  const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.due(), duesWords, some)
   const pages = pagesOf(linkTo, asked, 'after', last && last.key)
   return {
     asked,
     ...pages,
+    head: await listShown(pageContext, 'care', linkTo({ ...asked, after: '' })),
     csv: exportOf('care', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     dues: shown.map((line) => ({
       ...dueShown(line, businessDate(now)),

@@ -7,6 +7,7 @@ import { may } from '#modules/shared'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
 import { summaryShown } from './summary-shown.ts'
 import { toInvoiceShown } from './to-invoice-shown.ts'
+import { listShown } from '../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 export type OfficeData = Awaited<ReturnType<typeof ofOffice>>
@@ -38,6 +39,7 @@ async function ofOffice(pageContext: PageContextServer) {
     reader: 'office' as const,
     done: doneIn(pageContext, doneWords),
     asked: found.asked,
+    head: await listShown(pageContext, 'invoices', linkTo({ ...found.asked, after: '' })),
     csv: csvOf(found),
     summary: summaryShown(summary),
     isEmpty: summary.count === 0 && documents.length === 0,

@@ -6,6 +6,7 @@ import { Tiles } from '../../../components/form/Tiles.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import type { DocumentLine } from '../../../components/invoices/document-line.ts'
 import { CsvLink, FoundCard, NothingFound } from '../../../components/office/FoundCard.tsx'
+import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../../admin/AdminPage.tsx'
 import type { OfficeData } from './+data.ts'
@@ -15,7 +16,7 @@ import './invoices.css'
 
 /** The manager of invoices: figures, the work that waits for one, and every document. */
 export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
-  const { documents, summary, waiting, csv, asked, isEmpty, done, isFiltered, first, next } = data
+  const { documents, summary, waiting, csv, asked, isEmpty, done, isFiltered, first, next, head } = data
   const all = at.invoices.home()
   return (
     <AdminPage
@@ -43,7 +44,9 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
         />
       </div>
       <ToInvoiceCard waiting={waiting} />
-      {!isEmpty && <InvoiceFilters asked={asked} />}
+      <ListHead head={head} csv={null}>
+        {!isEmpty && <InvoiceFilters asked={asked} />}
+      </ListHead>
       <FoundCard things="invoices" all={all} isFiltered={isFiltered} first={first} next={next}>
         <div className="invoice-list">
           <Table

@@ -1,14 +1,12 @@
-import type { DocumentFilter } from '#modules/billing'
+import { type DocumentFilter, documentsWords } from '#modules/billing'
 import { type ShownStatus, documentTypes } from '#modules/invoicing'
 import { at, parseId } from '#modules/shared'
 import { statusesShown } from '../../../components/invoices/status-shown.ts'
 import { askedWords } from '#modules/asked'
 import { addressOf } from '../../admin/asked-words.ts'
 
-const words = ['q', 'status', 'document_type', 'after'] as const
-
 /** The filter of the office, as typed; an empty word filters nothing. */
-export type Asked = Readonly<Record<(typeof words)[number], string>>
+export type Asked = Readonly<Record<(typeof documentsWords)[number], string>>
 
 const statuses = Object.keys(statusesShown) as ShownStatus[]
 
@@ -17,7 +15,7 @@ export function filterFrom(search: Readonly<Record<string, string>>): {
   readonly filter: Pick<DocumentFilter, 'status' | 'type' | 'text'>
   readonly after: ReturnType<typeof parseId<'ivc'>>
 } {
-  const asked = askedWords(words, search)
+  const asked = askedWords(documentsWords, search)
   const filter = {
     status: statuses.find((status) => status === asked.status) ?? null,
     type: documentTypes.find((type) => type === asked.document_type) ?? null,
@@ -28,7 +26,7 @@ export function filterFrom(search: Readonly<Record<string, string>>): {
 
 /** The address of a question. */
 export function linkTo(asked: Partial<Asked>): string {
-  return addressOf(at.invoices.home(), words, asked)
+  return addressOf(at.invoices.home(), documentsWords, asked)
 }
 
 /** The documents that are found, as a file. */

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { BookRepair } from '../../../../components/office/BookRepair.tsx'
 import { FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
 import { JobTable } from '../../../../components/office/JobTable.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -19,11 +19,12 @@ const empty = {
 } as const
 
 export default function BookingsPage() {
-  const { jobs, tabs, order, csv, ...found } = useData<Data>()
+  const { jobs, tabs, order, csv, head, ...found } = useData<Data>()
   return (
     <AdminPage title="Bookings" part={all} aside={<BookRepair />}>
-      <BookingFilters />
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <BookingFilters />
+      </ListHead>
       <FoundCard
         things="bookings"
         all={all}

@@ -4,6 +4,7 @@ import { jobOf } from '../../../../components/office/job.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -28,6 +29,7 @@ export async function data(pageContext: PageContextServer) {
     // Emergencies have no start: those that are open come before all visits.
     jobs,
     ...pages,
+    head: await listShown(pageContext, 'bookings', linkTo({ ...asked, after: '' })),
     csv: exportOf('bookings', linkTo({ ...asked, after: '' }), { ...pages, rows: jobs.length }),
     isFiltered,
     tabs: visitOrders.map((one) => ({

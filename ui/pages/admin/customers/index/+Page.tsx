@@ -6,7 +6,7 @@ import { Card } from '../../../../components/Card.tsx'
 import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { LinkButton } from '../../../../components/form/Button.tsx'
@@ -78,7 +78,7 @@ const kinds = [
 ]
 
 export default function CustomersPage() {
-  const { asked, done, customers, isFiltered, first, next, csv, propertiesCsv } = useData<Data>()
+  const { asked, done, customers, isFiltered, first, next, csv, propertiesCsv, head } = useData<Data>()
   return (
     <AdminPage
       title="Customers"
@@ -90,15 +90,16 @@ export default function CustomersPage() {
         </LinkButton>
       }
     >
-      <FilterForm
-        label="Customers"
-        action="/admin/customers"
-        first={<TextFilter label="Name, company, e-mail, phone, address or reference" asked={asked} />}
-        isOpen={isAsked(asked, 'kind')}
-      >
-        <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
-      </FilterForm>
-      <ListTools csv={csv} also={{ href: propertiesCsv, words: 'Export their properties as CSV' }} />
+      <ListHead head={head} csv={csv} also={{ href: propertiesCsv, words: 'Export their properties as CSV' }}>
+        <FilterForm
+          label="Customers"
+          action="/admin/customers"
+          first={<TextFilter label="Name, company, e-mail, phone, address or reference" asked={asked} />}
+          isOpen={isAsked(asked, 'kind')}
+        >
+          <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
+        </FilterForm>
+      </ListHead>
       <Card
         title={isFiltered ? 'Found' : 'Newest first'}
         actions={isFiltered && <a href="/admin/customers">Show all</a>}

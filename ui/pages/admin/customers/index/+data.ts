@@ -5,6 +5,7 @@ import { at } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { addressOf, exportOf } from '../../asked-words.ts'
 import { propertyWords, sinceWords } from '../words.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 export type Line = Data['customers'][number]
@@ -12,7 +13,8 @@ export type Line = Data['customers'][number]
 const perPage = 25
 
 /** The address holds the whole question, so that it can be shared. */
-export async function data({ modules, form, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, form, urlParsed } = pageContext
   const { asked, query, after } = customersAsked(urlParsed.search)
   const found = await modules.customers.search(query, perPage + 1, after)
   const shown = found.slice(0, perPage)
@@ -45,6 +47,7 @@ export async function data({ modules, form, urlParsed }: PageContextServer) {
     isFiltered: linkTo({}) !== '/admin/customers',
     customers: await Promise.all(shown.map(lineOf)),
     ...pages,
+    head: await listShown(pageContext, 'customers', linkTo({})),
     csv: exportOf('customers', linkTo({}), { ...pages, rows: shown.length }),
     propertiesCsv: exportOf('properties', linkTo({}), { ...pages, rows: shown.length }).href,
   }

@@ -6,7 +6,7 @@ import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/des
 import { Select } from '../../../../components/form/Select.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -14,11 +14,12 @@ import type { Data } from './+data.ts'
 type Enquiry = Data['enquiries'][number]
 
 export default function EnquiriesPage() {
-  const { enquiries, isFiltered, first, next, speed, csv } = useData<Data>()
+  const { enquiries, isFiltered, first, next, speed, csv, head } = useData<Data>()
   return (
     <AdminPage title="Enquiries" part="/admin/enquiries">
-      <Filters />
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <Filters />
+      </ListHead>
       <DeskList
         title="To be answered, the latest first"
         isFiltered={isFiltered}

@@ -6,6 +6,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { durationWords, recentWords } from '../../../../time-words.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -25,6 +26,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     asked,
     ...pages,
+    head: await listShown(pageContext, 'enquiries', linkTo({ ...asked, after: '' })),
     csv: exportOf('enquiries', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     speed: speedWords(speed),
     enquiries: shown.map((enquiry) => ({

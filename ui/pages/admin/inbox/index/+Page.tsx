@@ -4,7 +4,7 @@ import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { DeskList, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { durationWords } from '../../../../time-words.ts'
@@ -16,7 +16,7 @@ type Line = Data['lines'][number]
 const kindWords: Readonly<Record<Line['kind'], string>> = { chat: 'Chat', enquiry: 'Enquiry', booking: 'Booking' }
 
 export default function InboxPage() {
-  const { done, lines, unread, firstAnswer, isFiltered, first, next, csv } = useData<Data>()
+  const { done, lines, unread, firstAnswer, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage
       title="Inbox"
@@ -24,8 +24,9 @@ export default function InboxPage() {
       done={done}
       aside={<a href={at.admin.cannedAnswers()}>Canned answers</a>}
     >
-      <Filters />
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <Filters />
+      </ListHead>
       <div data-live-inbox>
         <DeskList
           title={unread === 0 ? 'All read' : `${unread} unread`}

@@ -9,6 +9,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords, sinceWords } from '../../../../time-words.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -49,6 +50,7 @@ export async function data(pageContext: PageContextServer) {
     firstAnswer,
     ...pages,
     lines,
+    head: await listShown(pageContext, 'conversations', linkTo({ ...asked, after: '' })),
     csv: exportOf('conversations', linkTo({ ...asked, after: '' }), { ...pages, rows: lines.length }),
   }
 }

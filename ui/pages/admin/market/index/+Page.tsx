@@ -8,14 +8,14 @@ import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { queueWords } from '../../../../components/market/queue-words.ts'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 /** All that waits for a decision in the market, the oldest due first. */
 export default function MarketPage() {
-  const { items, parts, asked, isFiltered, first, next, csv } = useData<Data>()
+  const { items, parts, asked, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage title="Market" part="/admin/market">
       <nav aria-label="Parts of the queue">
@@ -31,31 +31,32 @@ export default function MarketPage() {
           ))}
         </ul>
       </nav>
-      <FilterForm
-        label="Search the market"
-        action={at.admin.market()}
-        first={
-          <Field
-            name="q"
-            type="search"
-            label="Reference, title, name or e-mail"
-            defaultValue={asked.q}
-            maxLength={textLimits.search}
+      <ListHead head={head} csv={csv} also={{ href: '/admin/adverts.csv', words: 'Export all adverts as CSV' }}>
+        <FilterForm
+          label="Search the market"
+          action={at.admin.market()}
+          first={
+            <Field
+              name="q"
+              type="search"
+              label="Reference, title, name or e-mail"
+              defaultValue={asked.q}
+              maxLength={textLimits.search}
+            />
+          }
+          isOpen={isAsked(asked, 'kind')}
+        >
+          <Select
+            name="kind"
+            label="Kind"
+            defaultValue={asked.kind}
+            options={[
+              { value: '', label: 'Everything' },
+              ...queueKinds.map((value) => ({ value, label: queueWords[value].many })),
+            ]}
           />
-        }
-        isOpen={isAsked(asked, 'kind')}
-      >
-        <Select
-          name="kind"
-          label="Kind"
-          defaultValue={asked.kind}
-          options={[
-            { value: '', label: 'Everything' },
-            ...queueKinds.map((value) => ({ value, label: queueWords[value].many })),
-          ]}
-        />
-      </FilterForm>
-      <ListTools csv={csv} also={{ href: '/admin/adverts.csv', words: 'Export all adverts as CSV' }} />
+        </FilterForm>
+      </ListHead>
       <DeskList
         title="Waiting, the first due first"
         isFiltered={isFiltered}

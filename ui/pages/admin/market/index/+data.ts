@@ -4,6 +4,7 @@ import { at } from '#modules/shared'
 import { dueWords, plainReason, queueWords } from '../../../../components/market/queue-words.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { addressOf, exportOf, pagesOf } from '../../asked-words.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -11,7 +12,12 @@ const perPage = 25
 const linkTo = (asked: Readonly<Partial<Record<(typeof queueAskedWords)[number], string>>>) =>
   addressOf(at.admin.market(), queueAskedWords, asked)
 
-export async function data({ modules, now, urlParsed: { search } }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const {
+    modules,
+    now,
+    urlParsed: { search },
+  } = pageContext
   const { asked, kind, query } = queueAsked(search)
   const [page, counts] = await Promise.all([
     modules.moderation.queue({ ...query, limit: perPage }),
@@ -21,6 +27,7 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
   return {
     asked,
     ...pages,
+    head: await listShown(pageContext, 'market', linkTo({ ...asked, after: '' })),
     csv: exportOf('market', linkTo({ ...asked, after: '' }), { ...pages, rows: page.items.length }),
     parts: queueKinds.map((one) => ({
       kind: one,

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { MessageTable } from '../../../../components/office/MessageTable.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -20,13 +20,14 @@ import { StuckEvents } from './StuckEvents.tsx'
 import '../messages.css'
 
 export default function MessagesPage() {
-  const { messages, done, isFiltered, isUndecided, stuckEvents, isTry, first, next, csv } = useData<Data>()
+  const { messages, done, isFiltered, isUndecided, stuckEvents, isTry, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage title="Messages" part="/admin/messages" done={done}>
       <PausedNotice />
       <StuckEvents events={stuckEvents} />
-      <Filters />
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <Filters />
+      </ListHead>
       <ReceivedTexts />
       <Card
         title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}

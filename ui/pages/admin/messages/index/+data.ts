@@ -25,6 +25,7 @@ function decidedWords(counts: string): string | null {
   ]
   return `${parts.join(', ')}.`
 }
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -65,6 +66,7 @@ export async function data(pageContext: PageContextServer) {
     isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
     isTry: asked.cause.startsWith('try_'),
     ...pages,
+    head: await listShown(pageContext, 'messages', linkTo({ ...asked, after: '' })),
     csv: exportOf('messages', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     messages: shown.map((message) => listedMessage(message, now)),
     states: messageStates.map((value) => ({ value, label: messageStateWords[value].words })),

@@ -3,6 +3,7 @@ import { at } from '#modules/shared'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { PaymentTable } from '../../../../components/money/PaymentTable.tsx'
 import { CsvLink, FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { PaymentFilters } from './PaymentFilters.tsx'
@@ -10,14 +11,16 @@ import { PaymentFilters } from './PaymentFilters.tsx'
 const all = '/admin/payments'
 
 export default function PaymentsPage() {
-  const { payments, csv, ...found } = useData<Data>()
+  const { payments, csv, head, ...found } = useData<Data>()
   return (
     <AdminPage title="Payments" part={all} aside={<CsvLink href={csv} />}>
       <p className="row row-tight">
         <a href={at.admin.cash()}>Cash to hand in</a>
         <a href={at.admin.advertPayments()}>Record a payment for a listing or a job</a>
       </p>
-      <PaymentFilters />
+      <ListHead head={head} csv={null}>
+        <PaymentFilters />
+      </ListHead>
       <FoundCard things="payments" all={all} {...found}>
         <PaymentTable
           caption="Payments"

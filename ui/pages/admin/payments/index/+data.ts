@@ -4,6 +4,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { pagesOf } from '../../asked-words.ts'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
 import { may } from '#modules/shared'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -18,6 +19,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     asked,
     faults,
+    head: await listShown(pageContext, 'payments', linkTo({ ...asked, after: '' })),
     payments: payments.map((payment) => paymentLine(payment, now)),
     ...pagesOf(linkTo, asked, 'after', next),
     csv: may(who, 'payment-security') && faults.length === 0 ? csvOf(asked) : null,

@@ -1,20 +1,18 @@
-import { type PaymentQuery, paymentPurposes, paymentSources, paymentStatuses } from '#modules/payments'
+import { type PaymentQuery, paymentPurposes, paymentSources, paymentStatuses, paymentsWords } from '#modules/payments'
 import { parseId } from '#modules/shared'
 import type { FieldError } from '../../../../page-context.ts'
 import { askedDays, askedWords } from '#modules/asked'
 import { addressOf } from '../../asked-words.ts'
 
-const words = ['q', 'purpose', 'status', 'provider', 'from', 'until', 'after'] as const
-
 /** The filter of the office, as typed; an empty word filters nothing. */
-export type Asked = Readonly<Record<(typeof words)[number], string>>
+export type Asked = Readonly<Record<(typeof paymentsWords)[number], string>>
 
 export function filterFrom(search: Readonly<Record<string, string>>): {
   readonly asked: Asked
   readonly filter: Omit<PaymentQuery, 'limit'>
   readonly faults: readonly FieldError[]
 } {
-  const asked = askedWords(words, search)
+  const asked = askedWords(paymentsWords, search)
   const { between, faults } = askedDays(asked)
   const filter = {
     status: paymentStatuses.find((status) => status === asked.status) ?? null,
@@ -29,7 +27,7 @@ export function filterFrom(search: Readonly<Record<string, string>>): {
 
 /** The address of a question. */
 export function linkTo(asked: Partial<Asked>): string {
-  return addressOf('/admin/payments', words, asked)
+  return addressOf('/admin/payments', paymentsWords, asked)
 }
 
 /** The same days as a file. */

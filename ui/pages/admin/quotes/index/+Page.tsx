@@ -6,7 +6,7 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { quoteStateWords } from '../../../../components/office/quote-words.ts'
 import { Table } from '../../../../components/Table.tsx'
@@ -17,11 +17,12 @@ type Request = Data['requests'][number]
 
 /** Requests for a quote, with how long each has waited and who takes care of it. */
 export default function QuotesPage() {
-  const { requests, isFiltered, first, next, csv } = useData<Data>()
+  const { requests, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage title="Quotes" part="/admin/quotes">
-      <Filters />
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <Filters />
+      </ListHead>
       <div data-live-quotes>
         <DeskList
           title="Not over yet, the latest first"

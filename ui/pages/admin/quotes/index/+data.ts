@@ -7,6 +7,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -24,6 +25,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     asked,
     ...pages,
+    head: await listShown(pageContext, 'quotes', linkTo({ ...asked, after: '' })),
     csv: exportOf('quotes', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
     requests: shown.map((request) => {
       const state = modules.quoting.stateOf(request)

@@ -3,7 +3,7 @@ import { useData } from 'vike-react/useData'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -11,10 +11,10 @@ import { AvailabilityCell } from './AvailabilityCell.tsx'
 import { HomeCell } from './HomeCell.tsx'
 
 export default function TechniciansPage() {
-  const { technicians, done } = useData<Data>()
+  const { technicians, done, head } = useData<Data>()
   return (
     <AdminPage title="Technicians" part="/admin/technicians" done={done}>
-      <ListTools csv={{ href: '/admin/technicians.csv', rows: technicians.length }} />
+      <ListHead head={head} csv={{ href: '/admin/technicians.csv', rows: technicians.length }} />
       <Card title="Who takes new jobs">
         <p>A technician who is off gets no new jobs. Jobs already assigned stay with them: reassign them yourself.</p>
         <Table

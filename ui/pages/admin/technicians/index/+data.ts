@@ -4,6 +4,7 @@ import { type UserId, at, may } from '#modules/shared'
 import { credentialWords } from '#modules/administration'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { skillWords } from '../../skill-words.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -16,6 +17,7 @@ export async function data(pageContext: PageContextServer) {
   )
   return {
     done: doneIn(pageContext, doneWords),
+    head: await listShown(pageContext, 'technicians', at.admin.technicians()),
     technicians: team.map(({ technician, user }) => ({
       id: technician.id,
       name: user.fullName,

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
-import { ListTools } from '../../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { UserBadges } from '../UserBadges.tsx'
@@ -52,7 +52,7 @@ const columns: readonly Column<UserLine>[] = [
 const any = { value: '', label: 'Any' }
 
 export default function UsersPage() {
-  const { asked, people, isFiltered, first, next, csv } = useData<Data>()
+  const { asked, people, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage
       title="Users"
@@ -67,21 +67,22 @@ export default function UsersPage() {
         </LinkButton>
       }
     >
-      <FilterForm
-        label="Users"
-        action="/admin/users"
-        first={<TextFilter label="Name, e-mail, phone or postcode" asked={asked} />}
-        isOpen={isAsked(asked, 'role', 'status')}
-      >
-        <Select name="role" label="Role" options={[any, ...roleOptions]} defaultValue={asked.role} />
-        <Select
-          name="status"
-          label="State"
-          options={[any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]}
-          defaultValue={asked.status}
-        />
-      </FilterForm>
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv}>
+        <FilterForm
+          label="Users"
+          action="/admin/users"
+          first={<TextFilter label="Name, e-mail, phone or postcode" asked={asked} />}
+          isOpen={isAsked(asked, 'role', 'status')}
+        >
+          <Select name="role" label="Role" options={[any, ...roleOptions]} defaultValue={asked.role} />
+          <Select
+            name="status"
+            label="State"
+            options={[any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]}
+            defaultValue={asked.status}
+          />
+        </FilterForm>
+      </ListHead>
       <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/users">Show all</a>}>
         <div className="people-found">
           <Table

@@ -5,6 +5,7 @@ import { at, inBusinessZone } from '#modules/shared'
 import { shortDayWords } from '../../../../time-words.ts'
 import { addressOf, exportOf } from '../../asked-words.ts'
 import { roleWords } from '../../../../role-words.ts'
+import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 export type UserLine = Data['people'][number]
@@ -12,7 +13,8 @@ export type UserLine = Data['people'][number]
 const perPage = 25
 
 /** The address holds the whole question, so that it can be shared. */
-export async function data({ modules, now, urlParsed }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
   const { asked, query, after } = peopleAsked(urlParsed.search)
   const found = await modules.administration.people(query, perPage + 1, after)
   const shown = found.slice(0, perPage)
@@ -27,6 +29,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
     isFiltered: linkTo({ after: '' }) !== '/admin/users',
     people: shown.map((person) => lineOf(person, now)),
     ...pages,
+    head: await listShown(pageContext, 'users', linkTo({ after: '' })),
     csv: exportOf('users', linkTo({ after: '' }), { ...pages, rows: shown.length }),
   }
 }

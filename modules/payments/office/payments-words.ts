@@ -1,0 +1,2 @@
+/** The words of the address of the list of payments. */
+export const paymentsWords = ['q', 'purpose', 'status', 'provider', 'from', 'until', 'after'] as const

@@ -1,0 +1,37 @@
+import { peopleWords } from '#modules/administration'
+import { documentsWords } from '#modules/billing'
+import { bookingsWords } from '#modules/booking'
+import { appliancesWords, duesWords } from '#modules/care'
+import { inboxWords } from '#modules/chat'
+import { customersWords } from '#modules/customers'
+import { enquiriesWords } from '#modules/enquiries'
+import { queueAskedWords } from '#modules/market'
+import { messagesWords } from '#modules/messaging'
+import { paymentsWords } from '#modules/payments'
+import { quotesWords } from '#modules/quoting'
+import { type SavedFilterPorts, createSavedFilters } from '#modules/saved-filters'
+
+export interface SavedFilterAdapters extends Pick<SavedFilterPorts, 'clock' | 'ids'> {
+  readonly savedFilters: SavedFilterPorts['filters']
+}
+
+/** The words that the reader of each list knows. */
+const words: SavedFilterPorts['words'] = {
+  bookings: bookingsWords,
+  technicians: [],
+  customers: customersWords,
+  care: duesWords,
+  appliances: appliancesWords,
+  quotes: quotesWords,
+  conversations: inboxWords,
+  enquiries: enquiriesWords,
+  messages: messagesWords,
+  market: queueAskedWords,
+  payments: paymentsWords,
+  invoices: documentsWords,
+  users: peopleWords,
+}
+
+export function composeSavedFilters({ savedFilters: filters, clock, ids }: SavedFilterAdapters) {
+  return createSavedFilters({ filters, words, clock, ids })
+}
