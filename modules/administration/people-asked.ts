@@ -3,7 +3,7 @@ import { type UserId, parseId } from '#modules/shared'
 import { type UserQuery, userRoles, userStatuses } from './user-record.ts'
 
 /** The words of the address of the list of users. */
-export const peopleWords = ['q', 'role', 'status', 'after'] as const
+export const peopleWords = ['q', 'role', 'status', 'columns', 'after'] as const
 
 export function peopleAsked(search: Readonly<Record<string, string>>): {
   readonly asked: Readonly<Record<(typeof peopleWords)[number], string>>

@@ -4,7 +4,7 @@ import { bookingStatuses } from './booking.ts'
 import type { BookingFilter } from './list-bookings.ts'
 
 /** The words of the address of the list of bookings. */
-export const bookingsWords = ['q', 'status', 'from', 'until', 'unassigned', 'when', 'after'] as const
+export const bookingsWords = ['q', 'status', 'from', 'until', 'unassigned', 'when', 'columns', 'after'] as const
 
 /** Words that fields of the form have. */
 const formWords = ['q', 'status', 'from', 'until', 'unassigned'] as const

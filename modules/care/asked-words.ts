@@ -1,5 +1,5 @@
 /** The words of the address of what is due at properties. */
-export const duesWords = ['kind', 'after'] as const
+export const duesWords = ['kind', 'columns', 'after'] as const
 
 /** The words of the address of the list of appliances. */
-export const appliancesWords = ['q', 'kind', 'guarantee', 'after'] as const
+export const appliancesWords = ['q', 'kind', 'guarantee', 'columns', 'after'] as const

@@ -3,7 +3,7 @@ import { type UserId, textLimits } from '#modules/shared'
 import type { InboxFilter, InboxPlace } from './ports.ts'
 
 /** The words of the address of the inbox. */
-export const inboxWords = ['q', 'show', 'kind', 'whose', 'after'] as const
+export const inboxWords = ['q', 'show', 'kind', 'whose', 'columns', 'after'] as const
 
 /** Without `show`: what is to be dealt with. `whose` is `mine`, `nobody` or empty. */
 export function inboxAsked(

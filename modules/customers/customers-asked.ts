@@ -3,7 +3,7 @@ import { type UserId, parseId } from '#modules/shared'
 import { type CustomerQuery, customerKinds } from './desk.ts'
 
 /** The words of the address of the list of customers. */
-export const customersWords = ['q', 'kind', 'after'] as const
+export const customersWords = ['q', 'kind', 'columns', 'after'] as const
 
 export function customersAsked(search: Readonly<Record<string, string>>): {
   readonly asked: Readonly<Record<(typeof customersWords)[number], string>>

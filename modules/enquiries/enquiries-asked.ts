@@ -4,7 +4,7 @@ import { enquiryKinds, enquiryStates } from './enquiry.ts'
 import type { EnquiryFilter } from './ports.ts'
 
 /** The words of the address of the list of enquiries. */
-export const enquiriesWords = ['state', 'kind', 'whose', 'after'] as const
+export const enquiriesWords = ['state', 'kind', 'whose', 'columns', 'after'] as const
 
 const wanted = ['open', 'in_progress'] as const
 

@@ -4,7 +4,18 @@ import { channels, messageStates } from './message.ts'
 import type { MessageQuery } from './store.ts'
 
 /** The words of the address of the list of messages. */
-export const messagesWords = ['q', 'state', 'channel', 'event', 'booking', 'cause', 'after', 'from', 'earlier'] as const
+export const messagesWords = [
+  'q',
+  'state',
+  'channel',
+  'event',
+  'booking',
+  'cause',
+  'columns',
+  'after',
+  'from',
+  'earlier',
+] as const
 
 export function messagesAsked(search: Readonly<Record<string, string>>): {
   readonly asked: Readonly<Record<(typeof messagesWords)[number], string>>

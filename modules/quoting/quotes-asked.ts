@@ -4,7 +4,7 @@ import type { QuoteFilter } from './request.ts'
 import { quoteStates } from './states.ts'
 
 /** The words of the address of the list of requests for a quote. */
-export const quotesWords = ['state', 'whose', 'q', 'after'] as const
+export const quotesWords = ['state', 'whose', 'q', 'columns', 'after'] as const
 
 const notOver = ['new', 'needs_information', 'quoted'] as const
 

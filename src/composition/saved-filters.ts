@@ -18,7 +18,7 @@ export interface SavedFilterAdapters extends Pick<SavedFilterPorts, 'clock' | 'i
 /** The words that the reader of each list knows. */
 const words: SavedFilterPorts['words'] = {
   bookings: bookingsWords,
-  technicians: [],
+  technicians: ['columns'],
   customers: customersWords,
   care: duesWords,
   appliances: appliancesWords,

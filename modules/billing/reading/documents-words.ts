@@ -1,2 +1,2 @@
 /** The words of the address of the list of documents. */
-export const documentsWords = ['q', 'status', 'document_type', 'after'] as const
+export const documentsWords = ['q', 'status', 'document_type', 'columns', 'after'] as const

@@ -1,2 +1,2 @@
 /** The words of the address of the list of payments. */
-export const paymentsWords = ['q', 'purpose', 'status', 'provider', 'from', 'until', 'after'] as const
+export const paymentsWords = ['q', 'purpose', 'status', 'provider', 'from', 'until', 'columns', 'after'] as const

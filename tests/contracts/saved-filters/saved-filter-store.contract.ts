@@ -19,8 +19,8 @@ function aFilter(maker: UserId, name: string, more: Partial<SavedFilter> = {}): 
 /** The contract of every `SavedFilterStore`, for any database. */
 export function savedFilterStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`SavedFilterStore kept by ${keeper}`, () => {
-    const save = ({ filters, atWork }: Opened, filter: SavedFilter) =>
-      atWork(() => filters.save(filter.maker, (own) => decideSave(own, filter)))
+    const save = (opened: Opened, filter: SavedFilter) =>
+      opened.atWork(() => opened.filters.save(filter.maker, (own) => decideSave(own, filter)))
     const namesOf = async ({ filters }: Opened, maker: UserId) =>
       (await filters.list(maker, ['bookings', 'quotes'])).map(({ name }) => name)
 

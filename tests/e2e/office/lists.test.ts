@@ -48,6 +48,33 @@ describe('a saved filter', () => {
     expect([...owner.faults, ...clerk.faults]).toEqual([])
   })
 
+  it('holds the columns too, which are chosen without scripts and stay while the list is filtered again', async () => {
+    const { browser, server } = office
+    await using clerk = await enter(browser, server.url, 'office', phone)
+    const { page } = clerk
+    await page.goto('/admin/bookings')
+    await page.getByText('Columns', { exact: true }).click()
+    for (const name of ['Customer', 'Technician', 'Price']) await page.getByLabel(name, { exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Show these columns' }).click()
+    const heads = () => page.locator('.table.jobs thead th').allTextContents()
+    expect(await heads()).toEqual(['When', 'Booking', 'State'])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByText('More filters').click()
+    await page.getByLabel('Status').selectOption('confirmed')
+    await page.getByRole('button', { name: 'Find' }).click()
+    expect(await heads()).toEqual(['When', 'Booking', 'State'])
+    await page.getByText('Save this filter').click()
+    await page.getByLabel('Name of the filter').fill('Short')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.goto('/admin/bookings')
+    expect(await heads()).toHaveLength(6)
+    await page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link', { name: 'Short' }).click()
+    expect(await heads()).toEqual(['When', 'Booking', 'State'])
+    await page.goto('/admin/bookings?columns=nothing')
+    expect(await heads()).toHaveLength(6)
+  })
+
   it('is offered on each list, by keys, at every width', async () => {
     const paths = ['/admin/quotes?state=all', '/admin/customers?kind=person', '/invoices?status=paid']
     expect(await expectWalked(office, 'admin', paths, everyWidth)).toBeUndefined()

@@ -6,7 +6,7 @@ import type { ListShown } from './list-shown.ts'
 
 type Tools = Parameters<typeof ListTools>[0]
 
-interface Props extends Pick<Tools, 'also'> {
+interface Props extends Pick<Tools, 'also' | 'columns'> {
   readonly head: ListShown
   /** Null where the file stands beside the title. */
   readonly csv: Tools['csv']
@@ -15,13 +15,13 @@ interface Props extends Pick<Tools, 'also'> {
 }
 
 /** Above every list of the office: the filters that are saved, the form that filters, and what can be done with all that it finds. */
-export function ListHead({ head, csv, also, children }: Props) {
+export function ListHead({ head, csv, also, columns, children }: Props) {
   return (
     <>
       <Done says={head.done} />
       <SavedFilters head={head} />
       {children}
-      <ListTools csv={csv} head={head} {...(also && { also })} />
+      <ListTools csv={csv} head={head} {...(also && { also })} {...(columns && { columns })} />
     </>
   )
 }

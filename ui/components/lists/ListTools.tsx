@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { ColumnChoice, type ColumnsShown } from './ColumnChoice.tsx'
 import type { ListShown } from './list-shown.ts'
 import { RemoveFilters, SaveFilter } from './SaveFilter.tsx'
 import './list-tools.css'
@@ -10,10 +11,12 @@ interface Props {
   readonly also?: { readonly href: string; readonly words: string }
   /** A list without saved filters has none. */
   readonly head?: ListShown
+  /** The columns that may be chosen; a list with few has none. */
+  readonly columns?: ColumnsShown
 }
 
 /** Below the filter of a list: what can be done with all that it finds. */
-export function ListTools({ csv, also, head }: Props) {
+export function ListTools({ csv, also, head, columns }: Props) {
   return (
     <div className="list-tools no-print">
       {csv && csv.rows !== 0 && (
@@ -28,6 +31,7 @@ export function ListTools({ csv, also, head }: Props) {
           {also.words}
         </a>
       )}
+      {head && columns && <ColumnChoice head={head} columns={columns} />}
       {head && <SaveFilter head={head} />}
       {head && <RemoveFilters head={head} />}
     </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Column, Table } from '../Table.tsx'
+import { shownColumns } from '../lists/shown-columns.ts'
 import { PaymentState, RiskBadge } from './PaymentState.tsx'
 import type { PaymentLine } from './payment-shown.ts'
 import './money.css'
 
-const columns: readonly Column<PaymentLine>[] = [
+export const paymentColumns: readonly Column<PaymentLine>[] = [
   {
     key: 'booking',
     label: 'Payment',
@@ -50,13 +51,23 @@ const columns: readonly Column<PaymentLine>[] = [
 export function PaymentTable({
   caption,
   payments,
+  columns = '',
   empty,
 }: {
   readonly caption: string
   readonly payments: readonly PaymentLine[]
+  /** Those that the address asks for. */
+  readonly columns?: string
   readonly empty: ReactNode
 }) {
   return (
-    <Table caption={caption} captionHidden columns={columns} rows={payments} rowKey={({ id }) => id} empty={empty} />
+    <Table
+      caption={caption}
+      captionHidden
+      columns={shownColumns(paymentColumns, columns)}
+      rows={payments}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
   )
 }

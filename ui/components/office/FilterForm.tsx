@@ -5,6 +5,8 @@ import type { FieldError } from '../../page-context.ts'
 import { Button } from '../form/Button.tsx'
 import { ErrorSummary, errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
+import { columnsIn } from '../lists/shown-columns.ts'
+import { usePageInput } from './came-back.ts'
 import './filter-form.css'
 
 interface Props {
@@ -22,10 +24,12 @@ interface Props {
 
 /** Asks a list of the office for a part of it, by an address that can be shared. */
 export function FilterForm({ label, action, faults = [], first, isOpen = false, children }: Props) {
+  const columns = columnsIn(usePageInput().urlParsed)
   return (
     <search aria-label={label}>
       <form method="get" action={action} className="card filter-form">
         <ErrorSummary errors={faults} />
+        {columns !== '' && <input type="hidden" name="columns" value={columns} />}
         <div className="filter-first">
           {first}
           <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>

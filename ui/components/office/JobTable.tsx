@@ -45,6 +45,11 @@ const columns = {
 
 export type JobColumn = keyof typeof columns
 
+/** The columns by these names, for a choice among them. */
+export function jobColumns(keys: readonly JobColumn[]) {
+  return keys.map((key) => ({ key, label: columns[key].label }))
+}
+
 /** Bookings, a line each where there is room and a small sheet each where there is not; the first column names the line. */
 export function JobTable({
   caption,

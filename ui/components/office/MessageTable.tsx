@@ -1,20 +1,40 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../Badge.tsx'
 import { EmailAddress } from '../EmailAddress.tsx'
-import { Table } from '../Table.tsx'
+import { type Column, Table } from '../Table.tsx'
+import { shownColumns } from '../lists/shown-columns.ts'
 import type { ListedMessage } from './message-words.ts'
 import './message-table.css'
 import './office.css'
+
+export const messageColumns: readonly Column<ListedMessage>[] = [
+  {
+    key: 'what',
+    label: 'Message',
+    cell: (message) => <What message={message} />,
+  },
+  { key: 'who', label: 'To', cell: (message) => <Who message={message} /> },
+  { key: 'channel', label: 'Channel', cell: ({ channel }) => <span className="message-channel">{channel}</span> },
+  { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
+  { key: 'when', label: 'When', cell: ({ when }) => <span className="message-when">{when}</span> },
+]
+
+const choosable: typeof messageColumns = messageColumns.map((column) =>
+  column.key === 'what' ? { ...column, cell: (message) => <Choice message={message} /> } : column,
+)
 
 /** Messages and their outcomes. */
 export function MessageTable({
   messages,
   empty,
   isChoosable = false,
+  columns = '',
 }: {
   readonly messages: readonly ListedMessage[]
   /** Each row has a box named `message-<id>`, for the form around the table. */
   readonly isChoosable?: boolean
+  /** Those that the address asks for. */
+  readonly columns?: string
   readonly empty: ReactNode
 }) {
   return (
@@ -23,17 +43,7 @@ export function MessageTable({
       captionHidden
       rows={messages}
       rowKey={({ id }) => id}
-      columns={[
-        {
-          key: 'what',
-          label: 'Message',
-          cell: (message) => (isChoosable ? <Choice message={message} /> : <What message={message} />),
-        },
-        { key: 'who', label: 'To', cell: (message) => <Who message={message} /> },
-        { key: 'channel', label: 'Channel', cell: ({ channel }) => <span className="message-channel">{channel}</span> },
-        { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
-        { key: 'when', label: 'When', cell: ({ when }) => <span className="message-when">{when}</span> },
-      ]}
+      columns={shownColumns(isChoosable ? choosable : messageColumns, columns)}
       empty={empty}
     />
   )

@@ -4,7 +4,10 @@ import { errorOf } from '../form/ErrorSummary.tsx'
 
 interface ShownPage extends PageInput {
   readonly urlPathname: string
-  readonly urlParsed: { readonly search: Readonly<Record<string, string>> }
+  readonly urlParsed: {
+    readonly search: Readonly<Record<string, string>>
+    readonly searchAll: Readonly<Record<string, readonly string[]>>
+  }
 }
 
 /** The server's input for the page that is shown. */

@@ -24,7 +24,9 @@ export function pagesOf<Word extends string>(
 ) {
   const at = (place: string) => linkTo({ ...asked, [turn]: place })
   return {
-    isFiltered: Object.entries<string>(asked).some(([word, said]) => word !== turn && said !== ''),
+    isFiltered: Object.entries<string>(asked).some(
+      ([word, said]) => word !== turn && word !== 'columns' && said !== '',
+    ),
     first: asked[turn] === '' ? null : at(''),
     next: next === null ? null : at(next),
   }
@@ -36,10 +38,13 @@ export function exportOf(
   question: string,
   shown: { readonly rows: number; readonly first: string | null; readonly next: string | null },
 ) {
-  const [, query] = question.split('?')
+  const [, typed] = question.split('?')
+  // A file has every column.
+  const query = new URLSearchParams(typed)
+  query.delete('columns')
   const isWhole = shown.first === null && shown.next === null
   return {
-    href: `/admin/${list}.csv${query === undefined ? '' : `?${query}`}`,
+    href: `/admin/${list}.csv${query.size === 0 ? '' : `?${query}`}`,
     rows: isWhole ? shown.rows : null,
   }
 }

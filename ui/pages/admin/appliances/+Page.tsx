@@ -5,20 +5,34 @@ import { atCare } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
+import { shownColumns } from '../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../components/office/FilterForm.tsx'
-import { Table } from '../../../components/Table.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 type Shown = Data['appliances'][number]
 
+const columns: readonly Column<Data['appliances'][number]>[] = [
+  { key: 'what', label: 'Appliance', cell: (one) => <What appliance={one} /> },
+  { key: 'where', label: 'Property', cell: (one) => <Where appliance={one} /> },
+  { key: 'whose', label: 'Customer', cell: ({ owner, ownerHref }) => <a href={ownerHref}>{owner}</a> },
+  {
+    key: 'guarantee',
+    label: 'Guarantee',
+    cell: ({ guarantee }) =>
+      guarantee ? <Badge tone={guarantee.tone}>{guarantee.words}</Badge> : <span className="soft">Not known</span>,
+  },
+]
+
 /** Every appliance of every property, with what is left of its guarantee. */
 export default function AppliancesPage() {
   const { asked, appliances, isFiltered, first, next, csv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="Appliances" part={atCare.appliances()}>
-      <ListHead head={head} csv={csv}>
+      <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <FilterForm
           label="Appliances"
           action={atCare.appliances()}
@@ -67,21 +81,7 @@ export default function AppliancesPage() {
           captionHidden
           rows={appliances}
           rowKey={({ id }) => id}
-          columns={[
-            { key: 'what', label: 'Appliance', cell: (one) => <What appliance={one} /> },
-            { key: 'where', label: 'Property', cell: (one) => <Where appliance={one} /> },
-            { key: 'whose', label: 'Customer', cell: ({ owner, ownerHref }) => <a href={ownerHref}>{owner}</a> },
-            {
-              key: 'guarantee',
-              label: 'Guarantee',
-              cell: ({ guarantee }) =>
-                guarantee ? (
-                  <Badge tone={guarantee.tone}>{guarantee.words}</Badge>
-                ) : (
-                  <span className="soft">Not known</span>
-                ),
-            },
-          ]}
+          columns={shown}
           empty={null}
         />
       </DeskList>

@@ -5,6 +5,7 @@ import { at, atCare, businessDate, parseId, textLimits } from '#modules/shared'
 import { applianceShown } from '../../../components/care/care-shown.ts'
 import { onePage } from '../../../components/desks/desk-page.ts'
 import { addressOf, exportOf, pagesOf } from '../asked-words.ts'
+import { listSearch } from '../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -13,7 +14,7 @@ const perPage = 25
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const asked = askedWords(appliancesWords, urlParsed.search)
+  const asked = askedWords(appliancesWords, listSearch(urlParsed))
   const text = asked.q.slice(0, textLimits.search)
   const query = {
     text: text === '' ? null : text,

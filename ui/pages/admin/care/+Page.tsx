@@ -5,20 +5,41 @@ import { atCare } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
+import { shownColumns } from '../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { FilterForm } from '../../../components/office/FilterForm.tsx'
-import { Table } from '../../../components/Table.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 type Shown = Data['dues'][number]
 
+const columns: readonly Column<Data['dues'][number]>[] = [
+  { key: 'what', label: 'Check or service', cell: ({ name }) => name },
+  { key: 'due', label: 'Due', cell: ({ due }) => <Badge tone={due.tone}>{due.words}</Badge> },
+  { key: 'where', label: 'Property', cell: (line) => <Where line={line} /> },
+  { key: 'whose', label: 'Customer', cell: ({ owner, ownerHref }) => <a href={ownerHref}>{owner}</a> },
+  {
+    key: 'book',
+    label: 'Next',
+    cell: ({ bookHref, name, property }) => (
+      <a href={bookHref}>
+        Book it
+        <span className="out-of-sight">
+          : {name} of {property}
+        </span>
+      </a>
+    ),
+  },
+]
+
 /** Checks and services of properties that are overdue or due within 60 days. */
 export default function CarePage() {
   const { asked, dues, isFiltered, first, next, csv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="What is due" part={atCare.due()}>
-      <ListHead head={head} csv={csv}>
+      <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <FilterForm
           label="What is due"
           action={atCare.due()}
@@ -53,31 +74,7 @@ export default function CarePage() {
           <p className="soft">Owners and the office are reminded 60, 30 and 7 days before, and when it is overdue.</p>
         }
       >
-        <Table
-          caption="What is due"
-          captionHidden
-          rows={dues}
-          rowKey={({ key }) => key}
-          columns={[
-            { key: 'what', label: 'Check or service', cell: ({ name }) => name },
-            { key: 'due', label: 'Due', cell: ({ due }) => <Badge tone={due.tone}>{due.words}</Badge> },
-            { key: 'where', label: 'Property', cell: (line) => <Where line={line} /> },
-            { key: 'whose', label: 'Customer', cell: ({ owner, ownerHref }) => <a href={ownerHref}>{owner}</a> },
-            {
-              key: 'book',
-              label: 'Next',
-              cell: ({ bookHref, name, property }) => (
-                <a href={bookHref}>
-                  Book it
-                  <span className="out-of-sight">
-                    : {name} of {property}
-                  </span>
-                </a>
-              ),
-            },
-          ]}
-          empty={null}
-        />
+        <Table caption="What is due" captionHidden rows={dues} rowKey={({ key }) => key} columns={shown} empty={null} />
       </DeskList>
     </AdminPage>
   )

@@ -6,6 +6,7 @@ import { dueShown } from '../../../components/care/care-shown.ts'
 import { onePage } from '../../../components/desks/desk-page.ts'
 import { bookRepairHref } from '../../../components/office/book-repair-href.ts'
 import { addressOf, exportOf, pagesOf } from '../asked-words.ts'
+import { listSearch } from '../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -14,7 +15,7 @@ const perPage = 25
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const asked = askedWords(duesWords, urlParsed.search)
+  const asked = askedWords(duesWords, listSearch(urlParsed))
   const kind = dueKinds.find((one) => one === asked.kind) ?? null
   const found = await modules.care.listDue({ kind }, asked.after === '' ? null : asked.after, perPage + 1)
   const { shown, last } = onePage(found, perPage)

@@ -7,6 +7,7 @@ import { may } from '#modules/shared'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
 import { summaryShown } from './summary-shown.ts'
 import { toInvoiceShown } from './to-invoice-shown.ts'
+import { listSearch } from '../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -28,7 +29,7 @@ export async function data(pageContext: PageContextServer) {
 
 async function ofOffice(pageContext: PageContextServer) {
   const { billing } = pageContext.modules
-  const { search } = pageContext.urlParsed
+  const search = listSearch(pageContext.urlParsed)
   const found = filterFrom(search)
   const [documents, summary, waiting] = await Promise.all([
     billing.list({ ...found.filter, ofUser: null }, perPage + 1, found.after),
@@ -54,7 +55,7 @@ async function ofCustomer(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const { asked, after } = filterFrom(pageContext.urlParsed.search)
   const documents = await billing.list({ status: null, type: null, text: null, ofUser: who.id }, perPage + 1, after)
-  const place = { q: '', status: '', document_type: '', after: asked.after }
+  const place = { q: '', status: '', document_type: '', columns: '', after: asked.after }
   return {
     reader: 'customer' as const,
     ...listed(documents, billing.today(), 'customer'),

@@ -6,6 +6,7 @@ import { Tiles } from '../../../components/form/Tiles.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import type { DocumentLine } from '../../../components/invoices/document-line.ts'
 import { CsvLink, FoundCard, NothingFound } from '../../../components/office/FoundCard.tsx'
+import { shownColumns } from '../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../../admin/AdminPage.tsx'
@@ -18,6 +19,7 @@ import './invoices.css'
 export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
   const { documents, summary, waiting, csv, asked, isEmpty, done, isFiltered, first, next, head } = data
   const all = at.invoices.home()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage
       title="Invoices"
@@ -44,7 +46,7 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
         />
       </div>
       <ToInvoiceCard waiting={waiting} />
-      <ListHead head={head} csv={null}>
+      <ListHead head={head} csv={null} columns={{ all: columns, shown }}>
         {!isEmpty && <InvoiceFilters asked={asked} />}
       </ListHead>
       <FoundCard things="invoices" all={all} isFiltered={isFiltered} first={first} next={next}>
@@ -52,7 +54,7 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
           <Table
             caption="Invoices and other documents"
             captionHidden
-            columns={columns}
+            columns={shown}
             rows={documents}
             rowKey={({ id }) => id}
             empty={

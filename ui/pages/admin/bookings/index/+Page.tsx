@@ -2,7 +2,8 @@ import { useData } from 'vike-react/useData'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { BookRepair } from '../../../../components/office/BookRepair.tsx'
 import { FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
-import { JobTable } from '../../../../components/office/JobTable.tsx'
+import { JobTable, jobColumns } from '../../../../components/office/JobTable.tsx'
+import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -18,11 +19,14 @@ const empty = {
   newest: 'No bookings yet',
 } as const
 
+const columns = jobColumns(['when', 'job', 'customer', 'technician', 'state', 'money'])
+
 export default function BookingsPage() {
-  const { jobs, tabs, order, csv, head, ...found } = useData<Data>()
+  const { jobs, tabs, order, csv, head, asked, ...found } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="Bookings" part={all} aside={<BookRepair />}>
-      <ListHead head={head} csv={csv}>
+      <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <BookingFilters />
       </ListHead>
       <FoundCard
@@ -35,7 +39,7 @@ export default function BookingsPage() {
         <JobTable
           caption="Bookings"
           jobs={jobs}
-          show={['when', 'job', 'customer', 'technician', 'state', 'money']}
+          show={shown.map(({ key }) => key)}
           empty={
             found.isFiltered ? (
               <NothingFound title="No bookings match" all={all} back="Show all bookings" />

@@ -4,6 +4,7 @@ import { jobOf } from '../../../../components/office/job.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -15,7 +16,7 @@ export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const who = signedIn(pageContext)
   const actor = { userId: who.id, role: who.role }
-  const { asked, isFiltered, order, withEmergencies, filter, faults } = bookingsAsked(urlParsed.search, now)
+  const { asked, isFiltered, order, withEmergencies, filter, faults } = bookingsAsked(listSearch(urlParsed), now)
   const { bookings, next } = await modules.booking.list(actor, { ...filter, limit: perPage })
   const openEmergency = (status: BookingStatus) =>
     modules.booking.list(actor, { status, emergencies: true, limit: perPage })

@@ -6,6 +6,7 @@ import { Card } from '../../../../components/Card.tsx'
 import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
+import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
@@ -79,6 +80,7 @@ const kinds = [
 
 export default function CustomersPage() {
   const { asked, done, customers, isFiltered, first, next, csv, propertiesCsv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage
       title="Customers"
@@ -90,7 +92,12 @@ export default function CustomersPage() {
         </LinkButton>
       }
     >
-      <ListHead head={head} csv={csv} also={{ href: propertiesCsv, words: 'Export their properties as CSV' }}>
+      <ListHead
+        head={head}
+        csv={csv}
+        columns={{ all: columns, shown }}
+        also={{ href: propertiesCsv, words: 'Export their properties as CSV' }}
+      >
         <FilterForm
           label="Customers"
           action="/admin/customers"
@@ -107,7 +114,7 @@ export default function CustomersPage() {
         <Table
           caption="Customers"
           captionHidden
-          columns={columns}
+          columns={shown}
           rows={customers}
           rowKey={({ id }) => id}
           empty={<Nobody isFiltered={isFiltered} />}

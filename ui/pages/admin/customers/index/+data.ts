@@ -5,6 +5,7 @@ import { at } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
 import { addressOf, exportOf } from '../../asked-words.ts'
 import { propertyWords, sinceWords } from '../words.ts'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -15,7 +16,7 @@ const perPage = 25
 /** The address holds the whole question, so that it can be shared. */
 export async function data(pageContext: PageContextServer) {
   const { modules, form, urlParsed } = pageContext
-  const { asked, query, after } = customersAsked(urlParsed.search)
+  const { asked, query, after } = customersAsked(listSearch(urlParsed))
   const found = await modules.customers.search(query, perPage + 1, after)
   const shown = found.slice(0, perPage)
   const last = found.length > perPage ? shown.at(-1) : undefined
@@ -44,7 +45,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     asked,
     done: doneIn({ form, urlParsed }, { erased: 'Their data is erased. Files follow within minutes.' }),
-    isFiltered: linkTo({}) !== '/admin/customers',
+    isFiltered: linkTo({ columns: '' }) !== '/admin/customers',
     customers: await Promise.all(shown.map(lineOf)),
     ...pages,
     head: await listShown(pageContext, 'customers', linkTo({})),

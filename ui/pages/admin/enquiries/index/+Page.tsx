@@ -4,7 +4,8 @@ import { at } from '#modules/shared'
 import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
 import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
-import { Table } from '../../../../components/Table.tsx'
+import { type Column, Table } from '../../../../components/Table.tsx'
+import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
@@ -13,11 +14,24 @@ import type { Data } from './+data.ts'
 
 type Enquiry = Data['enquiries'][number]
 
+const columns: readonly Column<Enquiry>[] = [
+  {
+    key: 'who',
+    label: 'From',
+    cell: ({ id, name, reference }) => <Sender href={at.admin.enquiry(id)} name={name} reference={reference} />,
+  },
+  { key: 'about', label: 'About', cell: (enquiry) => <About enquiry={enquiry} /> },
+  { key: 'state', label: 'State', cell: ({ state }) => <Badge tone={state.tone}>{state.words}</Badge> },
+  { key: 'whose', label: 'Whose', cell: ({ whose }) => <Whose name={whose} /> },
+  { key: 'when', label: 'Asked', cell: ({ when }) => when },
+]
+
 export default function EnquiriesPage() {
-  const { enquiries, isFiltered, first, next, speed, csv, head } = useData<Data>()
+  const { asked, enquiries, isFiltered, first, next, speed, csv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="Enquiries" part="/admin/enquiries">
-      <ListHead head={head} csv={csv}>
+      <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <Filters />
       </ListHead>
       <DeskList
@@ -42,19 +56,7 @@ export default function EnquiriesPage() {
           rows={enquiries}
           rowKey={({ id }) => id}
           select={({ id, name, reference }) => ({ id, label: `${name}, ${reference}` })}
-          columns={[
-            {
-              key: 'who',
-              label: 'From',
-              cell: ({ id, name, reference }) => (
-                <Sender href={at.admin.enquiry(id)} name={name} reference={reference} />
-              ),
-            },
-            { key: 'about', label: 'About', cell: (enquiry) => <About enquiry={enquiry} /> },
-            { key: 'state', label: 'State', cell: ({ state }) => <Badge tone={state.tone}>{state.words}</Badge> },
-            { key: 'whose', label: 'Whose', cell: ({ whose }) => <Whose name={whose} /> },
-            { key: 'when', label: 'Asked', cell: ({ when }) => when },
-          ]}
+          columns={shown}
           empty={null}
         />
         <BulkBar actions={['close', 'mark_spam']} />

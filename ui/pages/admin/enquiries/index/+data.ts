@@ -6,6 +6,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { durationWords, recentWords } from '../../../../time-words.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -15,7 +16,7 @@ const perPage = 25
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const who = signedIn(pageContext)
-  const { asked, filter, before } = enquiriesAsked(urlParsed.search, who.id)
+  const { asked, filter, before } = enquiriesAsked(listSearch(urlParsed), who.id)
   const [found, speed, staff] = await Promise.all([
     modules.enquiries.list(filter, { before, limit: perPage + 1 }),
     modules.enquiries.speed(),

@@ -9,6 +9,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords, sinceWords } from '../../../../time-words.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -17,7 +18,7 @@ const perPage = 25
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const { asked, filter, after } = inboxAsked(urlParsed.search, signedIn(pageContext).id)
+  const { asked, filter, after } = inboxAsked(listSearch(urlParsed), signedIn(pageContext).id)
   const [found, staff, unread, firstAnswer] = await Promise.all([
     modules.chat.inbox(filter, after, perPage + 1),
     modules.accounts.staff(),

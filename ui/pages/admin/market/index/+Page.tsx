@@ -8,14 +8,40 @@ import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { queueWords } from '../../../../components/market/queue-words.ts'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
+import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
-import { Table } from '../../../../components/Table.tsx'
+import { type Column, Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
+
+const columns: readonly Column<Data['items'][number]>[] = [
+  {
+    key: 'what',
+    label: 'About',
+    cell: ({ href, title, about, reference }) => (
+      <span className="two-lines">
+        <a href={href}>{title}</a>
+        <span className="soft">
+          {about}
+          {reference && `, ${reference}`}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'kind', label: 'What', cell: ({ kind }) => <Badge>{kind}</Badge> },
+  { key: 'why', label: 'Why', cell: ({ reasons }) => reasons.join(', ') },
+  { key: 'since', label: 'Since', cell: ({ since }) => since },
+  {
+    key: 'due',
+    label: 'Due',
+    cell: ({ due, isLate }) => (isLate ? <Badge tone="bad">Late: {due}</Badge> : due),
+  },
+]
 
 /** All that waits for a decision in the market, the oldest due first. */
 export default function MarketPage() {
   const { items, parts, asked, isFiltered, first, next, csv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="Market" part="/admin/market">
       <nav aria-label="Parts of the queue">
@@ -31,7 +57,12 @@ export default function MarketPage() {
           ))}
         </ul>
       </nav>
-      <ListHead head={head} csv={csv} also={{ href: '/admin/adverts.csv', words: 'Export all adverts as CSV' }}>
+      <ListHead
+        head={head}
+        csv={csv}
+        columns={{ all: columns, shown }}
+        also={{ href: '/admin/adverts.csv', words: 'Export all adverts as CSV' }}
+      >
         <FilterForm
           label="Search the market"
           action={at.admin.market()}
@@ -77,29 +108,7 @@ export default function MarketPage() {
           captionHidden
           rows={items}
           rowKey={({ key }) => key}
-          columns={[
-            {
-              key: 'what',
-              label: 'About',
-              cell: ({ href, title, about, reference }) => (
-                <span className="two-lines">
-                  <a href={href}>{title}</a>
-                  <span className="soft">
-                    {about}
-                    {reference && `, ${reference}`}
-                  </span>
-                </span>
-              ),
-            },
-            { key: 'kind', label: 'What', cell: ({ kind }) => <Badge>{kind}</Badge> },
-            { key: 'why', label: 'Why', cell: ({ reasons }) => reasons.join(', ') },
-            { key: 'since', label: 'Since', cell: ({ since }) => since },
-            {
-              key: 'due',
-              label: 'Due',
-              cell: ({ due, isLate }) => (isLate ? <Badge tone="bad">Late: {due}</Badge> : due),
-            },
-          ]}
+          columns={shown}
           empty={null}
         />
       </DeskList>

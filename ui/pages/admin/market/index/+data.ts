@@ -4,6 +4,7 @@ import { at } from '#modules/shared'
 import { dueWords, plainReason, queueWords } from '../../../../components/market/queue-words.ts'
 import { datedWords } from '../../../../time-words.ts'
 import { addressOf, exportOf, pagesOf } from '../../asked-words.ts'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -13,12 +14,8 @@ const linkTo = (asked: Readonly<Partial<Record<(typeof queueAskedWords)[number],
   addressOf(at.admin.market(), queueAskedWords, asked)
 
 export async function data(pageContext: PageContextServer) {
-  const {
-    modules,
-    now,
-    urlParsed: { search },
-  } = pageContext
-  const { asked, kind, query } = queueAsked(search)
+  const { modules, now, urlParsed } = pageContext
+  const { asked, kind, query } = queueAsked(listSearch(urlParsed))
   const [page, counts] = await Promise.all([
     modules.moderation.queue({ ...query, limit: perPage }),
     modules.moderation.counts(),

@@ -10,7 +10,8 @@ import { FilterForm, TextFilter, isAsked } from '../../../../components/office/F
 import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
-import { MessageTable } from '../../../../components/office/MessageTable.tsx'
+import { MessageTable, messageColumns } from '../../../../components/office/MessageTable.tsx'
+import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -20,12 +21,16 @@ import { StuckEvents } from './StuckEvents.tsx'
 import '../messages.css'
 
 export default function MessagesPage() {
-  const { messages, done, isFiltered, isUndecided, stuckEvents, isTry, first, next, csv, head } = useData<Data>()
+  const { asked, messages, done, isFiltered, isUndecided, stuckEvents, isTry, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage title="Messages" part="/admin/messages" done={done}>
       <PausedNotice />
       <StuckEvents events={stuckEvents} />
-      <ListHead head={head} csv={csv}>
+      <ListHead
+        head={head}
+        csv={csv}
+        columns={{ all: messageColumns, shown: shownColumns(messageColumns, asked.columns) }}
+      >
         <Filters />
       </ListHead>
       <ReceivedTexts />
@@ -38,6 +43,7 @@ export default function MessagesPage() {
         ) : (
           <MessageTable
             messages={messages}
+            columns={asked.columns}
             empty={
               <EmptyState
                 drawing={<Mail size={48} aria-hidden="true" />}
@@ -58,13 +64,13 @@ export default function MessagesPage() {
 
 /** Messages whose provider may or may not have them, and the decision about many of them at once. */
 function Undecided() {
-  const { messages, unsure, next, first } = useData<Data>()
+  const { asked, messages, unsure, next, first } = useData<Data>()
   const back = useCameBack(decideAction)
   const hasMore = next !== null || first !== null
   return (
     <form className="stack" method="post" action={decideAction} noValidate>
       <FormProblems of={back} />
-      <MessageTable messages={messages} empty={null} isChoosable />
+      <MessageTable messages={messages} empty={null} columns={asked.columns} isChoosable />
       {hasMore && <Checkbox name="all" label={`All ${unsure}, on the other pages too`} />}
       <div className="row">
         <Button name="decision" value="mark_sent">

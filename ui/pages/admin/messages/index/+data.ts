@@ -25,6 +25,7 @@ function decidedWords(counts: string): string | null {
   ]
   return `${parts.join(', ')}.`
 }
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -36,7 +37,7 @@ const receivedShown = 25
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const { phone } = signedIn(pageContext)
-  const { asked, filter } = messagesAsked(urlParsed.search)
+  const { asked, filter } = messagesAsked(listSearch(urlParsed))
   const [found, health, staff, smsToday, received] = await Promise.all([
     modules.messaging.list({ ...filter, limit: perPage + 1 }),
     modules.messaging.health(),
@@ -63,7 +64,7 @@ export async function data(pageContext: PageContextServer) {
         ? decidedWords(urlParsed.search['counts'] ?? '')
         : doneIn(pageContext, doneWords),
     isUndecided: asked.state === 'unsure' && shown.length > 0,
-    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
+    isFiltered: linkTo({ ...asked, after: '', columns: '' }) !== linkTo({}),
     isTry: asked.cause.startsWith('try_'),
     ...pages,
     head: await listShown(pageContext, 'messages', linkTo({ ...asked, after: '' })),

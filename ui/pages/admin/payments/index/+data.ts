@@ -4,6 +4,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { pagesOf } from '../../asked-words.ts'
 import { csvOf, filterFrom, linkTo } from './filter.ts'
 import { may } from '#modules/shared'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -14,7 +15,7 @@ const perPage = 25
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const who = signedIn(pageContext)
-  const { asked, filter, faults } = filterFrom(urlParsed.search)
+  const { asked, filter, faults } = filterFrom(listSearch(urlParsed))
   const { payments, next } = await modules.security.list({ ...filter, limit: perPage })
   return {
     asked,

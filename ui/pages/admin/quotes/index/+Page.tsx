@@ -6,21 +6,36 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
+import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { quoteStateWords } from '../../../../components/office/quote-words.ts'
-import { Table } from '../../../../components/Table.tsx'
+import { type Column, Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 type Request = Data['requests'][number]
 
+const columns: readonly Column<Request>[] = [
+  {
+    key: 'who',
+    label: 'From',
+    cell: ({ id, name, reference }) => <Sender href={at.admin.quote(id)} name={name} reference={reference} />,
+  },
+  { key: 'what', label: 'Work', cell: (request) => <Work request={request} /> },
+  { key: 'state', label: 'State', cell: (request) => <State request={request} /> },
+  { key: 'price', label: 'Price', cell: ({ price }) => price ?? <span className="soft">None yet</span> },
+  { key: 'whose', label: 'Whose', cell: ({ whose }) => <Whose name={whose} /> },
+  { key: 'when', label: 'Asked', cell: ({ when }) => when },
+]
+
 /** Requests for a quote, with how long each has waited and who takes care of it. */
 export default function QuotesPage() {
-  const { requests, isFiltered, first, next, csv, head } = useData<Data>()
+  const { asked, requests, isFiltered, first, next, csv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="Quotes" part="/admin/quotes">
-      <ListHead head={head} csv={csv}>
+      <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <Filters />
       </ListHead>
       <div data-live-quotes>
@@ -44,20 +59,7 @@ export default function QuotesPage() {
             captionHidden
             rows={requests}
             rowKey={({ id }) => id}
-            columns={[
-              {
-                key: 'who',
-                label: 'From',
-                cell: ({ id, name, reference }) => (
-                  <Sender href={at.admin.quote(id)} name={name} reference={reference} />
-                ),
-              },
-              { key: 'what', label: 'Work', cell: (request) => <Work request={request} /> },
-              { key: 'state', label: 'State', cell: (request) => <State request={request} /> },
-              { key: 'price', label: 'Price', cell: ({ price }) => price ?? <span className="soft">None yet</span> },
-              { key: 'whose', label: 'Whose', cell: ({ whose }) => <Whose name={whose} /> },
-              { key: 'when', label: 'Asked', cell: ({ when }) => when },
-            ]}
+            columns={shown}
             empty={null}
           />
         </DeskList>

@@ -7,6 +7,7 @@ import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
 import { linkTo } from './link-to.ts'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -15,7 +16,7 @@ const perPage = 25
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const { asked, filter, before } = quotesAsked(urlParsed.search, signedIn(pageContext).id)
+  const { asked, filter, before } = quotesAsked(listSearch(urlParsed), signedIn(pageContext).id)
   const [found, staff] = await Promise.all([
     modules.quoting.list(filter, { before, limit: perPage + 1 }),
     modules.accounts.staff(),

@@ -4,12 +4,15 @@ import { type UserId, at, may } from '#modules/shared'
 import { credentialWords } from '#modules/administration'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { skillWords } from '../../skill-words.ts'
+import { columnsIn } from '../../../../components/lists/shown-columns.ts'
+import { addressOf } from '../../asked-words.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules } = pageContext
+  const columns = columnsIn(pageContext.urlParsed)
   const isAdmin = may(signedIn(pageContext), 'users')
   const [team, categories] = await Promise.all([modules.accounts.technicians(), modules.catalogue.categories()])
   const ended = new Map(
@@ -17,7 +20,8 @@ export async function data(pageContext: PageContextServer) {
   )
   return {
     done: doneIn(pageContext, doneWords),
-    head: await listShown(pageContext, 'technicians', at.admin.technicians()),
+    columns,
+    head: await listShown(pageContext, 'technicians', addressOf(at.admin.technicians(), ['columns'], { columns })),
     technicians: team.map(({ technician, user }) => ({
       id: technician.id,
       name: user.fullName,

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
+import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -53,6 +54,7 @@ const any = { value: '', label: 'Any' }
 
 export default function UsersPage() {
   const { asked, people, isFiltered, first, next, csv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage
       title="Users"
@@ -67,7 +69,7 @@ export default function UsersPage() {
         </LinkButton>
       }
     >
-      <ListHead head={head} csv={csv}>
+      <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <FilterForm
           label="Users"
           action="/admin/users"
@@ -88,7 +90,7 @@ export default function UsersPage() {
           <Table
             caption="People with an account"
             captionHidden
-            columns={columns}
+            columns={shown}
             rows={people}
             rowKey={({ id }) => id}
             empty={

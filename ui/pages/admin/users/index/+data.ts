@@ -5,6 +5,7 @@ import { at, inBusinessZone } from '#modules/shared'
 import { shortDayWords } from '../../../../time-words.ts'
 import { addressOf, exportOf } from '../../asked-words.ts'
 import { roleWords } from '../../../../role-words.ts'
+import { listSearch } from '../../../../components/lists/shown-columns.ts'
 import { listShown } from '../../../../components/lists/list-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -15,7 +16,7 @@ const perPage = 25
 /** The address holds the whole question, so that it can be shared. */
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
-  const { asked, query, after } = peopleAsked(urlParsed.search)
+  const { asked, query, after } = peopleAsked(listSearch(urlParsed))
   const found = await modules.administration.people(query, perPage + 1, after)
   const shown = found.slice(0, perPage)
   const last = found.length > perPage ? shown.at(-1) : undefined
@@ -26,7 +27,7 @@ export async function data(pageContext: PageContextServer) {
   }
   return {
     asked,
-    isFiltered: linkTo({ after: '' }) !== '/admin/users',
+    isFiltered: linkTo({ after: '', columns: '' }) !== '/admin/users',
     people: shown.map((person) => lineOf(person, now)),
     ...pages,
     head: await listShown(pageContext, 'users', linkTo({ after: '' })),
