@@ -30,6 +30,7 @@ const plain = [
   'message-preview',
   'office/keys',
   'office/follow-task',
+  'office/live-rows',
   'office/selection',
   'office/palette',
   'passkey',

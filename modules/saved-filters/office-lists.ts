@@ -1,4 +1,4 @@
-import { type Permission, at, atCare, may } from '#modules/shared'
+import { type Permission, at, atCare, atSystem, may } from '#modules/shared'
 
 interface ListFacts {
   readonly page: string
@@ -9,7 +9,7 @@ interface ListFacts {
 const declared = {
   bookings: { page: at.admin.bookings(), needs: 'dispatch' },
   technicians: { page: at.admin.technicians(), needs: 'dispatch' },
-  customers: { page: '/admin/customers', needs: 'customers' },
+  customers: { page: atSystem.customers(), needs: 'customers' },
   care: { page: atCare.due(), needs: 'customers' },
   appliances: { page: atCare.appliances(), needs: 'customers' },
   quotes: { page: at.admin.quotes(), needs: 'message' },

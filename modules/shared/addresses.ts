@@ -425,6 +425,7 @@ export const at = {
 
 /** The addresses of what keeps the product itself, apart: a browser that books loads the ones above. */
 export const atSystem = {
+  customers: page('/admin/customers'),
   apiKeys: page('/admin/api-keys'),
   /** Every page of the settings. */
   settings: page('/admin/settings'),

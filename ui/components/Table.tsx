@@ -22,6 +22,7 @@ export function Table<Row>({
   rowKey,
   select,
   empty,
+  isLive = false,
 }: {
   readonly caption: string
   readonly captionHidden?: boolean
@@ -32,6 +33,8 @@ export function Table<Row>({
   readonly select?: ((row: Row) => Selectable | null) | undefined
   /** Shown instead of the table where there is no row. */
   readonly empty: ReactNode
+  /** It stands in `LiveRows`: each row says its key. */
+  readonly isLive?: boolean
 }) {
   if (rows.length === 0) return empty
   return (
@@ -48,7 +51,7 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} {...(isLive && { 'data-row': rowKey(row) })}>
             {columns.map(({ key, label, cell, end }, place) => {
               const Cell = place === 0 ? 'th' : 'td'
               return (

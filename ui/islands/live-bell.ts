@@ -62,10 +62,10 @@ function close(): void {
 
 function open(): void {
   if (stream || document.visibilityState === 'hidden') return
-  const board = document.querySelector('[data-board]') ? 'board=1' : ''
-  const inbox = document.querySelector('[data-live-inbox]') ? 'inbox=1' : ''
-  const quotes = document.querySelector('[data-live-quotes]') ? 'quotes=1' : ''
-  const asked = [last && `after=${last}`, board, inbox, quotes].filter(Boolean).join('&')
+  const parts = ['board', 'inbox', 'quotes'].filter((part) =>
+    document.querySelector(`[data-${part}], [data-live-${part}], [data-live-rows=${part}]`),
+  )
+  const asked = [last && `after=${last}`, ...parts.map((part) => `${part}=1`)].filter(Boolean).join('&')
   const opened = new EventSource(`/api/events${asked && `?${asked}`}`)
   stream = opened
   for (const kind of ['notification', 'unread', 'gap']) {
@@ -94,7 +94,10 @@ function open(): void {
     dispatchEvent(new CustomEvent('thread-news', { detail: { kind: 'gap', data: {} } })),
   )
   opened.addEventListener('inbox', () => void renew('[data-live-inbox]'))
-  opened.addEventListener('quotes', () => void renew('[data-live-quotes]'))
+  opened.addEventListener('quotes', () => {
+    dispatchEvent(new Event('quotes-changed'))
+    void renew('[data-live-quotes]')
+  })
   opened.addEventListener('board', () => dispatchEvent(new Event('board-changed')))
   for (const kind of ['offer', 'alarm']) {
     opened.addEventListener(kind, ({ lastEventId }: MessageEvent<string>) => {

@@ -33,7 +33,8 @@ export function createSqliteSavedFilterStore(database: SqliteDatabase): SavedFil
     `insert into saved_filters (id, maker_id, list, name, query, is_shared, saved_at)
      values (:id, :maker, :list, :name, :query, :isShared, :savedAt)
      on conflict (id) do update set name = excluded.name, query = excluded.query,
-       is_shared = excluded.is_shared, saved_at = excluded.saved_at`,
+       is_shared = excluded.is_shared, saved_at = excluded.saved_at
+       where maker_id = excluded.maker_id`,
   )
 
   function carryOut(change: FilterChange): void {

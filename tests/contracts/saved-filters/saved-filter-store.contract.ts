@@ -43,7 +43,7 @@ export function savedFilterStoreContract(keeper: string, open: () => Promise<Ope
 
     it('replaces by name, renames by question, and leaves those of others', async () => {
       await using opened = await open()
-      await save(opened, aFilter(opened.other, 'Taps'))
+      await save(opened, aFilter(opened.other, 'Taps', { id: 'flt_theirs' as FilterId }))
       await save(opened, aFilter(opened.one, 'Taps'))
       await save(opened, aFilter(opened.one, 'TAPS', { id: 'flt_new' as FilterId, query: 'q=tap' }))
       expect(await opened.filters.list(opened.one, ['bookings'])).toMatchObject([

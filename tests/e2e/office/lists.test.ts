@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Screen, expectAccessible, expectNoSidewaysScroll } from '../browser.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, scriptBytes } from '../browser.ts'
 import { enter, openBusyOffice, says } from '../office-steps.ts'
 import { everyWidth, expectWalked } from '../walked.ts'
 
@@ -78,5 +78,50 @@ describe('a saved filter', () => {
   it('is offered on each list, by keys, at every width', async () => {
     const paths = ['/admin/quotes?state=all', '/admin/customers?kind=person', '/invoices?status=paid']
     expect(await expectWalked(office, 'admin', paths, everyWidth)).toBeUndefined()
+  })
+})
+
+describe('a list that lies open', () => {
+  it('shows what another clerk did in its row, counts what came, and waits for focus and press', async () => {
+    const { browser, server } = office
+    await using first = await enter(browser, server.url, 'office', desk)
+    await using second = await enter(browser, server.url, 'admin', { width: 320, scripts: true })
+    const { request } = second.context
+    const listed = await (await request.get('/api/bookings?status=confirmed&limit=1')).json()
+    const { id, booking_reference: reference } = listed.items[0]
+    const answers = [first, second].map(({ page }) => page.waitForResponse(/\/api\/events/))
+    await first.page.goto(`/admin/bookings?q=${reference}`)
+    await second.page.goto('/admin/bookings?status=cancelled')
+    await Promise.all(answers)
+    const row = first.page.locator(`[data-row="${id}"]`)
+    const link = row.getByRole('link').first()
+    await link.focus()
+    const rows = await second.page.locator('[data-row]').count()
+
+    const done = await request.post(`/api/bookings/${id}/cancel`, { data: { reason: 'The customer rang' } })
+    expect(done.status()).toBe(200)
+    const news = second.page.getByRole('status').getByRole('link', { name: '1 new' })
+    await news.waitFor()
+    expect(await second.page.locator('[data-row]').count()).toBe(rows)
+    await expectNoSidewaysScroll(second.page)
+    await expectAccessible(second.page)
+    // The row that somebody is at stays as it is until they have left it.
+    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await row.innerText()).not.toContain('Cancelled')
+    await link.evaluate((one) => one.blur())
+    await row.getByText('Cancelled').waitFor()
+
+    await news.focus()
+    await second.page.keyboard.press('Enter')
+    await second.page.locator(`[data-row="${id}"]`).waitFor()
+    expect(await news.count()).toBe(0)
+    expect([...first.faults, ...second.faults]).toEqual([])
+  })
+
+  it('has scripts of at most 60 kB', async () => {
+    const { browser, server } = office
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    await clerk.page.goto('/admin/bookings', { waitUntil: 'load' })
+    expect(await scriptBytes(clerk.page)).toBeLessThanOrEqual(60_000)
   })
 })

@@ -26,7 +26,7 @@ export async function listShown(pageContext: PageContextServer, list: OfficeList
       href: pageOfList(list, saved),
       isOpen: saved === query,
       isShared,
-      /** Who shares it, where it is somebody else's. */
+      /** The person who shares it, where it is somebody else's. */
       from: maker === who.id ? null : makerName,
       mayRemove: maker === who.id || may(who, 'users'),
     })),

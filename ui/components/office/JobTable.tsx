@@ -82,7 +82,7 @@ export function JobTable({
       </thead>
       <tbody>
         {jobs.map((job) => (
-          <tr key={job.id}>
+          <tr key={job.id} data-row={job.id}>
             {show.map((key, place) =>
               place === 0 ? (
                 <th key={key} scope="row" className={`job-${key}`}>

@@ -4,6 +4,7 @@ import { BookRepair } from '../../../../components/office/BookRepair.tsx'
 import { FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
 import { JobTable, jobColumns } from '../../../../components/office/JobTable.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -29,28 +30,30 @@ export default function BookingsPage() {
       <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <BookingFilters />
       </ListHead>
-      <FoundCard
-        things="bookings"
-        all={all}
-        title={titles[order]}
-        above={<Tabs label="Order of the bookings" tabs={tabs} />}
-        {...found}
-      >
-        <JobTable
-          caption="Bookings"
-          jobs={jobs}
-          show={shown.map(({ key }) => key)}
-          empty={
-            found.isFiltered ? (
-              <NothingFound title="No bookings match" all={all} back="Show all bookings" />
-            ) : (
-              <EmptyState title={empty[order]} action={<BookRepair />}>
-                Every booking appears here as soon as it is made.
-              </EmptyState>
-            )
-          }
-        />
-      </FoundCard>
+      <LiveRows part="board" list="bookings">
+        <FoundCard
+          things="bookings"
+          all={all}
+          title={titles[order]}
+          above={<Tabs label="Order of the bookings" tabs={tabs} />}
+          {...found}
+        >
+          <JobTable
+            caption="Bookings"
+            jobs={jobs}
+            show={shown.map(({ key }) => key)}
+            empty={
+              found.isFiltered ? (
+                <NothingFound title="No bookings match" all={all} back="Show all bookings" />
+              ) : (
+                <EmptyState title={empty[order]} action={<BookRepair />}>
+                  Every booking appears here as soon as it is made.
+                </EmptyState>
+              )
+            }
+          />
+        </FoundCard>
+      </LiveRows>
     </AdminPage>
   )
 }

@@ -7,6 +7,7 @@ import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/des
 import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { quoteStateWords } from '../../../../components/office/quote-words.ts'
@@ -38,7 +39,7 @@ export default function QuotesPage() {
       <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <Filters />
       </ListHead>
-      <div data-live-quotes>
+      <LiveRows part="quotes" list="quotes">
         <DeskList
           title="Not over yet, the latest first"
           isFiltered={isFiltered}
@@ -61,9 +62,10 @@ export default function QuotesPage() {
             rowKey={({ id }) => id}
             columns={shown}
             empty={null}
+            isLive
           />
         </DeskList>
-      </div>
+      </LiveRows>
     </AdminPage>
   )
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { type OfficeList, officeLists } from '#modules/saved-filters'
+import { usePlainScript } from '../../islands/use-plain-script.ts'
+import './list-tools.css'
+
+/**
+ * A list whose rows follow what happens, where scripts run: each row that has changed is shown anew in its place, and new
+ * rows wait for a press of "3 new". The rows name themselves by `data-row`. `part` is the news of the live feed.
+ */
+export function LiveRows({
+  part,
+  list,
+  children,
+}: {
+  readonly part: 'board' | 'quotes'
+  readonly list: OfficeList
+  readonly children: ReactNode
+}) {
+  usePlainScript('office/live-rows')
+  return (
+    <div data-live-rows={part} data-live-page={officeLists[list].page}>
+      <p className="live-news no-print" role="status" data-live-news="" />
+      {children}
+    </div>
+  )
+}
