@@ -61,6 +61,8 @@ export interface Booking extends VisitNotes {
   readonly estimatedCost: Pence
   /** The booking on whose guarantee it is a claim, at no charge; null for a booking that is paid. */
   readonly guaranteeOf: BookingId | null
+  /** The visit of a maintenance plan that it is, at no charge; null for every other. One that stands for each visit. */
+  readonly planVisit: string | null
   /** The amount that the customer agreed to later; null while that is the estimate. */
   readonly agreedCost: Pence | null
   readonly finalCost: Pence | null

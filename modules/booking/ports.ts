@@ -25,7 +25,7 @@ import type {
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest } from './booking.ts'
 import type { Completion } from './changing/completion.ts'
 import type { DueMove, LatestMove } from './changing/latest-move.ts'
-import type { ClaimOpen } from './claims/judge-claim.ts'
+import type { ClaimOpen, PlanVisitBooked } from './claims/judge-claim.ts'
 import type { AgreedPriceBooked } from './requesting/agreed-price.ts'
 import type { Decision } from './dispatch/judged-team.ts'
 import type { BookingEvent } from './events.ts'
@@ -160,6 +160,7 @@ export interface BookingStore {
       | ResourceHeld
       | ReferenceTaken
       | ClaimOpen
+      | PlanVisitBooked
       | AgreedPriceBooked
       | OfferNotStanding
       | AlreadyAnswered

@@ -178,6 +178,22 @@ describe('the states of a plan', () => {
     expect(decideEnd(ended, by(first), { by: 'customer', reason: '' })).toMatchObject({ value: { events: [] } })
   })
 
+  it('go on with the period that is billed next, and a plan that never began begins then', () => {
+    const plan = accepted(base)
+    const paused = planOf(decidePause(plan, by(day('2027-05-01'))))
+    const early = planOf(decideResume(paused, by(day('2027-06-01'))))
+    expect([early.pausedFrom, early.visitsFrom.toString()]).toEqual([null, '2027-03-01'])
+    const late = planOf(decideResume(paused, by(day('2028-06-01'))))
+    expect(late.visitsFrom.toString()).toBe('2029-03-01')
+    expect(isOwed(late, day('2028-10-01'))).toBe(false)
+    const monthly = accepted({ ...base, interval: 'monthly' }, day('2027-02-22'))
+    const stopped = planOf(decidePause(monthly, by(day('2027-02-25'))))
+    expect(stopped.pausedFrom?.toString()).toBe('2027-03-01')
+    expect(planOf(decideResume(stopped, by(day('2027-04-10')))).startsOn.toString()).toBe('2027-04-10')
+    const yearly = planOf(decidePause(accepted(base, day('2027-02-22')), by(day('2027-02-25'))))
+    expect(yearly.pausedFrom?.toString()).toBe('2028-03-01')
+  })
+
   it('allow no visit twice, none of a pause and none after the end, whatever happens on whatever days', () => {
     const moves = fc.array(
       fc.record({ ahead: fc.nat(90), move: fc.constantFrom('pause', 'resume', 'tend', 'tend', 'end', 'withdraw') }),

@@ -36,6 +36,11 @@ export function periodOn(plan: Periodic, day: Temporal.PlainDate): Temporal.Plai
   return isBefore(day, later) ? nthPeriod(rule, guess) : later
 }
 
+/** The first day of the first period that is not billed by a day: a year is billed before it begins. */
+export function firstUnbilledOn(plan: Periodic, day: Temporal.PlainDate): Temporal.PlainDate {
+  return nextPeriodOn(plan, plan.interval === 'yearly' ? laterOf(day, plan.startsOn) : day)
+}
+
 /** The day of the first document: a year is billed when it is accepted, a month when it begins. */
 export function firstBillOn(plan: Periodic, acceptedOn: Temporal.PlainDate): Temporal.PlainDate {
   return plan.interval === 'yearly' ? acceptedOn : laterOf(plan.startsOn, acceptedOn)

@@ -10,7 +10,7 @@ import {
 import { type CarePlan, type CarePlanAcceptance, type CarePlanEntry, type CarePlanVisit } from './care-plan.ts'
 import { type CarePlanAudit, auditOfPlan } from './audit-of-plan.ts'
 import type { CarePlanEvent, CarePlanMove } from './events.ts'
-import { isBefore, laterOf, nextPeriodOn, withdrawalOn } from './periods.ts'
+import { firstUnbilledOn, isBefore, laterOf, nextPeriodOn, withdrawalOn } from './periods.ts'
 import { refundOf } from './refund.ts'
 import type { CarePlanExpired, CarePlanNotPossible, CarePlanStale, WithdrawalOver } from './refusals.ts'
 
@@ -107,22 +107,28 @@ export function decideAccept(
 export function decidePause(plan: CarePlan, mover: Mover): Moved {
   const no = judge(plan, mover, ['active'])
   if (no) return refuse(no)
-  const pausedFrom = nextPeriodOn(plan, businessDate(mover.at))
+  const pausedFrom = firstUnbilledOn(plan, businessDate(mover.at))
   const after: CarePlan = { ...plan, state: 'paused', pausedFrom }
   return accept(moved(plan, after, mover, { move: 'paused', detail: pausedFrom.toString(), audit: 'care_plan_paused' }))
 }
 
-/** Goes on with the next period; visits that were due in the pause are left out. */
+/** Goes on with the next period: visits that were due before it are left out. */
 export function decideResume(plan: CarePlan, mover: Mover): Moved {
   const no = judge(plan, mover, ['paused'])
   if (no) return refuse(no)
   const today = businessDate(mover.at)
   const wasPaused = plan.pausedFrom !== null && !isBefore(today, plan.pausedFrom)
+  // A plan that never began begins on that day; any other is served again from the period that is billed next.
+  const isUnbegun = wasPaused && plan.pausedFrom?.equals(plan.startsOn) === true
+  const startsOn = isUnbegun ? today : plan.startsOn
+  const nextOn = isUnbegun ? today : nextPeriodOn(plan, today.subtract({ days: 1 }))
   const after: CarePlan = {
     ...plan,
     state: 'active',
     pausedFrom: null,
-    visitsFrom: wasPaused ? today : plan.visitsFrom,
+    startsOn,
+    firstVisitOn: laterOf(plan.firstVisitOn, startsOn),
+    visitsFrom: wasPaused ? nextOn : plan.visitsFrom,
   }
   return accept(moved(plan, after, mover, { move: 'resumed', detail: '', audit: 'care_plan_resumed' }))
 }
@@ -132,8 +138,7 @@ export function coveredUntil(plan: CarePlan, today: Temporal.PlainDate): Tempora
   if (plan.acceptance === null) return null
   const isBilled = plan.interval === 'yearly' || !isBefore(today, plan.startsOn)
   if (!isBilled) return null
-  const isUnbegun = isBefore(today, plan.startsOn)
-  const next = isUnbegun ? nextPeriodOn(plan, plan.startsOn) : nextPeriodOn(plan, today)
+  const next = firstUnbilledOn(plan, today)
   const end = plan.pausedFrom && isBefore(plan.pausedFrom, next) ? plan.pausedFrom : next
   return end.subtract({ days: 1 })
 }

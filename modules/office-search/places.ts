@@ -91,6 +91,12 @@ const pages: readonly Place[] = [
     words: 'Due checks of properties, gas safety, boiler service, EICR, overdue',
   },
   {
+    href: atCare.plans(),
+    label: 'Maintenance plans',
+    needs: 'customers',
+    words: 'Plans of customers, propose, pause, end, renewals, refunds to decide',
+  },
+  {
     href: atCare.appliances(),
     label: 'Appliances',
     needs: 'customers',

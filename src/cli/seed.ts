@@ -50,6 +50,7 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   await demo.addDemoMarket(database, added, now, say)
   await demo.addDemoFiles(config, added, now)
   await demo.addDemoQueue(config, added, now)
+  await demo.addDemoCarePlans(config, added, now)
   await demo.addDemoPapers(config, added, now, say)
 }
 

@@ -1,6 +1,13 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { type Booking, type BookingDetails, eachVisitNote, visitNoteNames, visitNotesOf } from '#modules/booking'
+import {
+  type Booking,
+  type BookingDetails,
+  eachVisitNote,
+  isAtNoCharge,
+  visitNoteNames,
+  visitNotesOf,
+} from '#modules/booking'
 import { openStatuses } from '#modules/payments'
 import {
   type AccessNotes,
@@ -122,6 +129,7 @@ export function toDetails(row: BookingRow): BookingDetails {
     accessNotes: row.accessNotes as AccessNotes,
     estimatedCost: pence(row.estimatedCostPence ?? 0),
     guaranteeOf: row.guaranteeOf as BookingId | null,
+    planVisit: row.planVisit,
     agreedCost: row.agreedCostPence === null ? null : pence(row.agreedCostPence),
     finalCost: row.finalCostPence === null ? null : pence(row.finalCostPence),
     quoteId: row.quoteId as QuoteId | null,
@@ -194,8 +202,9 @@ export function toRow(booking: Booking): typeof bookings.$inferInsert {
     problemDescription: booking.problemDescription,
     ...visitNotesOf(booking),
     accessNotes: { ...booking.accessNotes },
-    estimatedCostPence: booking.guaranteeOf === null ? booking.estimatedCost : null,
+    estimatedCostPence: isAtNoCharge(booking) ? null : booking.estimatedCost,
     guaranteeOf: booking.guaranteeOf,
+    planVisit: booking.planVisit,
     agreedCostPence: booking.agreedCost,
     finalCostPence: booking.finalCost,
     quoteId: booking.quoteId,

@@ -95,6 +95,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       `select id from bookings where guarantee_of = ? and status in ('pending', 'confirmed', 'in_progress')`,
     )
     .pluck()
+  const visitBooked = raw
+    .prepare<[string], number>("select 1 from bookings where plan_visit = ? and status <> 'cancelled'")
+    .pluck()
   const bookedAt = raw
     .prepare<[string, string], BookingId>(
       "select id from bookings where quote_id >= ? and quote_id < ? and status <> 'cancelled' order by created_at limit 1",
@@ -165,6 +168,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           if (!made) return refuse({ kind: 'resource-held' })
           const { booking, caller, claims } = made
           if (claims && openClaim.get(claims.of) !== undefined) return refuse({ kind: 'claim-open' })
+          if (booking.planVisit !== null && visitBooked.get(booking.planVisit) !== undefined) {
+            return refuse({ kind: 'plan-visit-booked' })
+          }
           const sisters = sistersOf(booking.quoteId)
           if (sisters !== null && bookedAtOne(sisters) !== null) return refuse({ kind: 'agreed-price-booked' })
           if (!caller && isErased.get(booking.customerId)) return refuse({ kind: 'customer-erased' })

@@ -1,32 +1,21 @@
-import { type Place, type StartFault, arrivalWindow, judgeStart, readLocalStart } from '#modules/scheduling'
-import {
-  type BookingId,
-  type IdempotencyClaim,
-  type Result,
-  accept,
-  businessDate,
-  pence,
-  refuse,
-} from '#modules/shared'
+import { type Place, type StartFault, judgeStart, readLocalStart } from '#modules/scheduling'
+import { type BookingId, type IdempotencyClaim, type Result, accept, businessDate, refuse } from '#modules/shared'
 import { type Actor, isCustomerOf, isStaff, nameInHistory } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
-import { findCandidates } from '../dispatch/find-resources.ts'
-import { decisionOf } from '../dispatch/judged-team.ts'
 import type { RankedTechnician } from '../dispatch/rank-technicians.ts'
-import { isToOffer } from '../offers/offer.ts'
 import { findBooking } from '../find-booking.ts'
 import type { NewBooking } from '../booking-change.ts'
 import type { BookingPorts } from '../ports.ts'
 import type { BookableService } from '../schedule-store.ts'
 import { districtOf } from '../requesting/district.ts'
-import { dispatched, pendingBooking, withoutTechnician } from '../requesting/new-booking.ts'
-import { type RequestRefusal, assigned, choiceOf, judgedFor, keepOrder } from '../requesting/request-booking.ts'
+import type { RequestRefusal } from '../requesting/request-booking.ts'
 import { nextFreeStarts, openDaysUntil } from '../requesting/slots-for.ts'
 import { visitNotesOf } from '../requesting/visit-notes.ts'
 import { type BusinessRules, rulesFor } from '../rules.ts'
-import { presentMoment, spanOfVisit } from '../time-of-booking.ts'
+import { presentMoment } from '../time-of-booking.ts'
+import { bookAtNoCharge, freeRequest } from './book-at-no-charge.ts'
 import { type ClaimOpen, type NoClaim, judgeClaim } from './judge-claim.ts'
 
 export interface GuaranteeClaim {
@@ -109,75 +98,30 @@ async function bookClaim(
   { problemDescription, startsAt: asked, claim }: GuaranteeClaim,
   startsAt: Temporal.Instant,
 ): Promise<Result<BookingDetails, ClaimRefusal>> {
-  const { id: of, customerId, contact, accessNotes, property, reference: ofReference } = original
-  const span = spanOfVisit({ startsAt, ...service }, place, now, rules)
-  const found = await findCandidates(ports, service, span)
-  const technicians = sameFirst(found.technicians, original)
-  const judged = await judgedFor(ports, service, span, technicians, technicians)
-  const chosen = choiceOf(technicians)
-  const id = ports.ids.next('bkg')
-  const outcome = await keepOrder(ports, (reference) => {
-    const booking: BookingDetails = {
-      ...pendingBooking(
-        {
-          ...visitNotesOf(original),
-          customerId,
-          serviceId: service.id,
-          priority: 'standard',
-          quoteId: null,
-          startsAt,
-          contact,
-          property,
-          purchaseOrder: null,
-          payer: original.payer,
-          problemDescription,
-          accessNotes,
-          emergencyType: null,
-          danger: false,
-          paysAfter: true,
-          agree: null,
-          source: isStaff(actor) ? 'office' : 'web',
-          draftHash: null,
-          claim: null,
-        },
-        service,
-        {
-          id,
-          reference,
-          priority: 'standard',
-          arrival: arrivalWindow(startsAt, service.arrival, rules.hours),
-          estimatedCost: pence(0),
-          callOutFee: pence(0),
-          guaranteeMonths: 0,
-          freeChangeHours: rules.freeChangeHours,
-          expiresAt: null,
-          now,
-        },
-      ),
-      guaranteeOf: of,
-    }
-    return {
-      at: now,
-      span,
-      resources: [...technicians.filter(({ free }) => free).map((technician) => technician.id), ...found.lanes],
-      decide(free) {
-        if (free === null) return null
-        const technician = chosen(free)
-        const made = technician
-          ? dispatched(booking, technician, isToOffer(rules.offers, booking))
-          : withoutTechnician(booking, free)
-        const order = claimed(made, actor, { of, reference: ofReference, wantsCall: asked === null || place === null })
-        return technician ? { ...order, decision: decisionOf(judged, technician.id, now) } : order
-      },
-      emergency: null,
-      draftHash: null,
+  const { id: of, customerId, contact, accessNotes, property, reference: ofReference, payer } = original
+  return bookAtNoCharge(ports, {
+    request: {
+      ...visitNotesOf(original),
+      ...freeRequest(actor),
+      customerId,
+      serviceId: service.id,
+      startsAt,
+      contact,
+      property,
+      payer,
+      problemDescription,
+      accessNotes,
       claim,
-    }
+    },
+    startsAt,
+    service,
+    rules,
+    place,
+    now,
+    free: { guaranteeOf: of },
+    order: (technicians) => sameFirst(technicians, original),
+    made: (order) => claimed(order, actor, { of, reference: ofReference, wantsCall: asked === null || place === null }),
   })
-  if (outcome.ok) return assigned(ports, outcome.value, chosen)
-  const { refusal } = outcome
-  if (refusal.kind !== 'resource-held') return { ok: false, refusal }
-  return refuse({ kind: 'slot-taken', nextStarts: await nextFreeStarts(ports, service, startsAt, place, () => true) })
 }
 
 /** With the lines of both histories, and the news for the office. */

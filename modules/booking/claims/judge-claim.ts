@@ -10,6 +10,11 @@ export interface ClaimOpen {
   readonly kind: 'claim-open'
 }
 
+/** Another booking of this visit of a maintenance plan stands. */
+export interface PlanVisitBooked {
+  readonly kind: 'plan-visit-booked'
+}
+
 /** Null where the guarantee of a booking can be claimed on. Work of a claim is under the guarantee of the first booking. */
 export function judgeClaim(
   booking: Pick<BookingDetails, 'status' | 'actualEndTime' | 'updatedAt' | 'guaranteeMonths'>,

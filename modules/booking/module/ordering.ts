@@ -3,6 +3,7 @@ import type { Priority } from '#modules/pricing'
 import { type BookingId, type ServiceId, type UserId, businessDate } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
+import { type PlanVisitOrder, bookPlanVisit } from '../claims/book-plan-visit.ts'
 import { type GuaranteeClaim, claimGuarantee } from '../claims/claim-guarantee.ts'
 import { type ClaimOpen, type NoClaim, judgeClaim } from '../claims/judge-claim.ts'
 import type { BookingPorts } from '../ports.ts'
@@ -101,6 +102,8 @@ export function orderingOf(ports: BookingPorts) {
     estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
     ...createQuotes(ports),
     request: (request: BookingRequest) => requestBooking(ports, request),
+    /** The customer, or the office for them, books a visit that a maintenance plan includes. */
+    bookPlanVisit: (actor: Actor, order: PlanVisitOrder) => bookPlanVisit(ports, actor, order),
     /** The customer, or the office for them, claims on the guarantee of completed work. */
     claimGuarantee: (actor: Actor, id: BookingId, claim: GuaranteeClaim) => claimGuarantee(ports, actor, id, claim),
     /** Why the guarantee of a booking cannot be claimed on now; null where it can. */

@@ -17,9 +17,14 @@ export function amountDue(booking: Pick<Booking, 'finalCost' | 'agreedCost' | 'e
   return booking.finalCost ?? agreedCost(booking)
 }
 
+/** A claim on the guarantee, or a visit that a maintenance plan includes: nothing but further work has a price. */
+export function isAtNoCharge({ guaranteeOf, planVisit }: Pick<Booking, 'guaranteeOf' | 'planVisit'>): boolean {
+  return guaranteeOf !== null || planVisit !== null
+}
+
 /** Derived from the ledger, never written by hand. A claim on the guarantee has nothing to pay. */
 export function paymentStatus(booking: BookingDetails): 'pending' | 'paid' {
-  const hasPrice = booking.guaranteeOf === null || amountDue(booking) > 0
+  const hasPrice = !isAtNoCharge(booking) || amountDue(booking) > 0
   return (booking.charged > 0 || !hasPrice) && stillDue(booking) === 0 ? 'paid' : 'pending'
 }
 

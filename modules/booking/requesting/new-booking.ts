@@ -114,6 +114,7 @@ export function pendingBooking(
     accessNotes,
     estimatedCost,
     guaranteeOf: null,
+    planVisit: null,
     agreedCost: null,
     finalCost: null,
     quoteId: request.quoteId,

@@ -17,7 +17,7 @@ import {
   refuse,
 } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
-import type { ClaimOpen } from '../claims/judge-claim.ts'
+import type { ClaimOpen, PlanVisitBooked } from '../claims/judge-claim.ts'
 import type { AcceptedOffer, OfferNotStanding } from './accepted-offer.ts'
 import { districtOf } from './district.ts'
 import { automaticCandidates } from '../dispatch/automatic-candidates.ts'
@@ -83,6 +83,7 @@ export type RequestRefusal =
   | SlotTaken
   | QuoteRefusal
   | ClaimOpen
+  | PlanVisitBooked
   | AgreedPriceBooked
   | OfferNotStanding
   | AlreadyAnswered
@@ -289,6 +290,7 @@ export async function keepOrder(
     | CustomerErased
     | ResourceHeld
     | ClaimOpen
+    | PlanVisitBooked
     | AgreedPriceBooked
     | OfferNotStanding
     | AlreadyAnswered

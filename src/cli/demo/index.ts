@@ -15,6 +15,7 @@ import { addDemoModeration } from './market/moderation.ts'
 import { createDemoBusiness } from './business.ts'
 import { addDemoDocuments } from './documents.ts'
 import { createPastClock } from './past-clock.ts'
+import { addDemoPlans } from './plans.ts'
 import { clearSampleFacts } from './sample-facts.ts'
 import { addDemoThreadFiles } from './thread-files.ts'
 import { demoCustomers, demoTechnicians } from './people.ts'
@@ -93,6 +94,13 @@ export async function addDemoFiles(config: Config, rows: DemoRows, now: Temporal
   const clock = createPastClock(now.subtract({ hours: 24 * 366 }))
   using adapters = await openAdapters(config, createLog('silent'), clock)
   await addDemoThreadFiles({ adapters, dataDir: config.dataDir, clock, now, rows })
+}
+
+/** Adds maintenance plans of customers of a demo business that has just been added. */
+export async function addDemoCarePlans(config: Config, rows: DemoRows, now: Temporal.Instant): Promise<void> {
+  const clock = createPastClock(now.subtract({ hours: 24 * 30 }))
+  using adapters = await openAdapters(config, createLog('silent'), clock)
+  await addDemoPlans({ adapters, clock, now, rows })
 }
 
 /** Adds applications for jobs, and all that waits for a decision, to the market of a demo business that has just been added. */

@@ -113,6 +113,7 @@ const problemOf = {
   'work-not-completed': conflict('not_completed', 'The guarantee begins once the work is completed.'),
   'guarantee-over': conflict('guarantee_over', 'This work is not under guarantee any more. Please call us.'),
   'claim-open': conflict('claim_open', 'There is a claim on this work already. We come for it.'),
+  'plan-visit-booked': conflict('plan_visit_not_open', 'This visit is booked already, or cannot be booked now.'),
   'not-completed': conflict('not_completed', 'You can rate the work once it is completed.'),
   'already-rated': conflict('already_rated', 'This booking has been rated already. Thank you.'),
   'not-paid': conflict('booking_changed', 'This booking is not paid yet.'),

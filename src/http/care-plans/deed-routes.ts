@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { CarePlanLine } from '#modules/care-plans'
 import type { Result } from '#modules/shared'
+import { actorOf } from '../bookings/actor.ts'
 import type { Api } from '../kit/api.ts'
 import { notAllowed, notFound, notValidField, problem } from '../kit/problem.ts'
-import { acceptFields, endFields, planParams, versionFields } from './fields.ts'
+import { acceptFields, endFields, planParams, versionFields, visitFields, visitParams } from './fields.ts'
 import { carePlanProblem } from './problems.ts'
 import type { CarePlanRoutePorts } from './routes.ts'
 import { wholeSchema, wholeView } from './views.ts'
@@ -13,7 +15,7 @@ const answers = { 200: { says: 'The plan as it is now', schema: wholeSchema } } 
 const byToken = 'by its customer, signed in or with the token of the link in `X-Plan-Token`'
 
 /** What is done with a plan. */
-export function carePlanDeedRoutes(api: Api, { carePlans }: CarePlanRoutePorts): void {
+export function carePlanDeedRoutes(api: Api, { carePlans, bookVisit }: CarePlanRoutePorts): void {
   type Refusal = Parameters<typeof carePlanProblem>[0]
 
   async function answer(c: Parameters<typeof problem>[0], done: Result<CarePlanLine, Refusal>) {
@@ -100,6 +102,32 @@ export function carePlanDeedRoutes(api: Api, { carePlans }: CarePlanRoutePorts):
     async ({ c, who, params }) => {
       const seen = await seenPlan(carePlans, c, who, params.id)
       return seen ? answer(c, await carePlans.withdraw(params.id, seen.by)) : problem(c, notFound)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...common,
+      path: '/api/care/plans/:id/visits/:number/book',
+      access: 'anyone',
+      limit: 'link',
+      summary: `Books an included visit at a free start, ${byToken}, or by the office for them: it costs nothing. One booking stands for each visit: 409 \`plan_visit_not_open\`; a start that was taken meanwhile: 409 \`slot_taken\`.`,
+      params: visitParams,
+      body: visitFields,
+      answers: {
+        201: {
+          says: 'The booking',
+          schema: z.strictObject({ booking_id: z.string(), booking_reference: z.string() }),
+        },
+      },
+    },
+    async ({ c, who, params, body }) => {
+      const seen = await seenPlan(carePlans, c, who, params.id)
+      if (!seen) return problem(c, notFound)
+      const actor = seen.side === 'office' && who ? actorOf(who) : null
+      const booked = await bookVisit(seen.plan, params.number, body.scheduled_date, actor)
+      if (!booked.ok) return problem(c, booked.problem)
+      return { status: 201, body: { booking_id: booked.booking.id, booking_reference: booked.booking.reference } }
     },
   )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carePlanIntervals, carePlanLimits, carePlanStates, type ProposalWish } from '#modules/care-plans'
+import { localStart } from '../bookings/order-schema.ts'
 import { freeText, id, localDate, orEmpty, pounds } from '../kit/fields.ts'
 import { pageQuery } from '../kit/paging.ts'
 
@@ -73,3 +74,11 @@ export const acceptFields = z.strictObject({
     description: 'The customer asks for visits within the 14 days to cancel, and pays for those if they cancel',
   }),
 })
+
+const visitNumber = 'This is the number of a visit'
+
+export const visitParams = planParams.extend({
+  number: z.coerce.number(visitNumber).int(visitNumber).min(1, visitNumber).max(10_000, visitNumber),
+})
+
+export const visitFields = z.strictObject({ scheduled_date: localStart })

@@ -1,19 +1,21 @@
 import type { Context } from 'hono'
 import type { CarePlanLine, CarePlansModule } from '#modules/care-plans'
-import { type CarePlanId, type Result, atCare, doneAt, parseId } from '#modules/shared'
+import { type Result, atCare, doneAt, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
-import { type Problem, problem } from '../kit/problem.ts'
-import type { Submission } from '../kit/submission.ts'
+import { type Problem, notFound, notValidField, problem } from '../kit/problem.ts'
+import type { Submission, Submitted } from '../kit/submission.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
-import { acceptFields } from './fields.ts'
+import type { VisitBooking } from './book-visit.ts'
+import { acceptFields, visitFields, visitParams } from './fields.ts'
 import { carePlanProblem } from './problems.ts'
 
 interface PlanPagePorts extends LinkDoorPorts {
   readonly carePlans: Pick<CarePlansModule, 'accept' | 'endByCustomer' | 'find' | 'open' | 'withdraw'>
+  readonly bookVisit: VisitBooking
 }
 
 const deeds = ['accept', 'end', 'withdraw'] as const
@@ -22,7 +24,11 @@ type Deed = (typeof deeds)[number]
 const doneWords: Readonly<Record<Deed, string>> = { accept: 'accepted', end: 'ended', withdraw: 'withdrawn' }
 
 /** A plan for the holder of its link and on the pages of the account: accepted, ended or cancelled without a script. */
-export function planPages(api: Api, form: Submission, { carePlans, limits, pageAnswers }: PlanPagePorts): void {
+export function planPages(
+  api: Api,
+  form: Submission,
+  { carePlans, bookVisit, limits, pageAnswers }: PlanPagePorts,
+): void {
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 
@@ -52,6 +58,45 @@ export function planPages(api: Api, form: Submission, { carePlans, limits, pageA
     return (await carePlans.open(c.req.param('token') ?? '')) ? pages.byAddress(c) : pages.ended(c)
   })
 
+  async function ownPlan({ who, param }: Pick<Submitted<unknown, unknown>, 'who' | 'param'>) {
+    const id = parseId('cpl', param('id'))
+    const plan = id && (await carePlans.find(id))
+    return plan?.customerId === who.id ? plan : null
+  }
+
+  /** An included visit at the start that was chosen. */
+  async function book(plan: CarePlanLine, typed: string, fields: FormFields): Promise<Problem | null> {
+    const number = visitParams.shape.number.safeParse(typed)
+    if (!number.success) return notFound
+    const parsed = visitFields.safeParse({ scheduled_date: fields['scheduled_date'] })
+    if (!parsed.success) return notValidField('scheduled_date', 'Please choose a time')
+    const booked = await bookVisit(plan, number.data, parsed.data.scheduled_date, null)
+    return booked.ok ? null : booked.problem
+  }
+
+  api.other({ method: 'post', path: '/plan/:token{[0-9a-f]+}/visits/:number', access: 'anyone' }, async (c) => {
+    const held = await door(c)
+    if (held) return held
+    const token = c.req.param('token') ?? ''
+    const plan = await carePlans.open(token)
+    if (!plan) return pages.ended(c)
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const page = atCare.planLink(token)
+    const fault = await book(plan, c.req.param('number') ?? '', read.value)
+    if (!fault) return pages.secret(c.redirect(doneAt(page, 'booked'), 303))
+    return pages.secret(await pageAnswers.show(c, page, cameBack(c.req.path, read.value, fault)))
+  })
+
+  form(
+    '/profile/plans/:id/visits/:number',
+    { access: 'signed-in', load: ownPlan, page: () => atCare.myPlans() },
+    async ({ c, found, fields, param, again }) => {
+      const fault = await book(found, param('number'), fields)
+      return fault ? again(fault) : c.redirect(doneAt(atCare.myPlans(), 'booked', found.id), 303)
+    },
+  )
+
   for (const deed of deeds) {
     api.other({ method: 'post', path: `/plan/:token{[0-9a-f]+}/${deed}`, access: 'anyone' }, async (c) => {
       const held = await door(c)
@@ -71,11 +116,7 @@ export function planPages(api: Api, form: Submission, { carePlans, limits, pageA
       `/profile/plans/:id/${deed}`,
       {
         access: 'signed-in',
-        load: async ({ who, param }) => {
-          const id: CarePlanId | null = parseId('cpl', param('id'))
-          const plan = id && (await carePlans.find(id))
-          return plan?.customerId === who.id ? plan : null
-        },
+        load: ownPlan,
         page: () => atCare.myPlans(),
       },
       async ({ c, who, found, fields, again }) => {

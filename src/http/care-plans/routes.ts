@@ -3,6 +3,7 @@ import { may } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { page, pageSchema } from '../kit/paging.ts'
 import { notFound, problem } from '../kit/problem.ts'
+import type { VisitBooking } from './book-visit.ts'
 import { listQuery, planParams, proposalFields, wishFrom } from './fields.ts'
 import { carePlanProblem } from './problems.ts'
 import { lineSchema, lineView, previewSchema, previewView, wholeSchema, wholeView } from './views.ts'
@@ -10,6 +11,7 @@ import { seenPlan } from './whose.ts'
 
 export interface CarePlanRoutePorts {
   readonly carePlans: CarePlansModule
+  readonly bookVisit: VisitBooking
 }
 
 const tag = 'Care'

@@ -1,14 +1,18 @@
 import type { TechnicianEntry } from '#modules/accounts'
 import { type UserRecord, peopleAsked } from '#modules/administration'
 import { type DueLine, dueFacts, dueKinds } from '#modules/care'
+import { type CarePlanLine, carePlanStates } from '#modules/care-plans'
 import { type CustomerLine, type Property, customersAsked } from '#modules/customers'
 import { type OldJobLine, type OldJobPlace, oldJobsAsked } from '#modules/imports'
-import type { Pence, UserId } from '#modules/shared'
+import type { CarePlanId, Pence, UserId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Columns } from '../kit/csv-stream.ts'
 import { type ListFile, dayOf, fileOf, onePage, pagesBy, poundsOf, yesOf } from './list-file.ts'
 
-export type PeoplePorts = Pick<Modules, 'accounts' | 'administration' | 'booking' | 'care' | 'customers' | 'imports'>
+export type PeoplePorts = Pick<
+  Modules,
+  'accounts' | 'administration' | 'booking' | 'care' | 'carePlans' | 'customers' | 'imports'
+>
 
 interface Customer extends CustomerLine {
   readonly bookings: number
@@ -19,12 +23,13 @@ interface OwnedProperty extends Property {
   readonly owner: CustomerLine
 }
 
-/** Customers, their properties and what is due there, old jobs, users and technicians. */
+/** Customers, their properties with what is due there and their plans, old jobs, users and technicians. */
 export function peopleFiles({
   accounts,
   administration,
   booking,
   care,
+  carePlans,
   customers,
   imports,
 }: PeoplePorts): readonly ListFile[] {
@@ -82,6 +87,18 @@ export function peopleFiles({
         const { query } = oldJobsAsked(search)
         const read = (limit: number, after: OldJobPlace | null) => imports.oldJobs(query, after, limit)
         return fileOf(() => pagesBy(read, ({ doneOn, id }) => ({ doneOn, id })), oldJobColumns)
+      },
+    },
+    {
+      name: 'care-plans',
+      access: 'customers',
+      isPersonal: true,
+      open(search) {
+        const typed = (search['state'] ?? '').trim()
+        const state = carePlanStates.find((one) => one === typed) ?? null
+        const query = { state, customerId: null, propertyId: null }
+        const read = (limit: number, after: CarePlanId | null) => carePlans.list(query, after, limit)
+        return fileOf(() => pagesBy(read, ({ id }) => id), planColumns)
       },
     },
     {
@@ -159,6 +176,25 @@ const oldJobColumns: Columns<OldJobLine> = [
   ['Customer id', ({ userId }) => userId],
   ['Property id', ({ propertyId }) => propertyId ?? ''],
   ['Service id', ({ serviceId }) => serviceId ?? ''],
+  ['Id', ({ id }) => id],
+]
+
+const planColumns: Columns<CarePlanLine> = [
+  ['Plan', ({ name }) => name],
+  ['State', ({ state }) => state],
+  ['Ended by', ({ ending }) => ending?.by ?? ''],
+  ['Paid', ({ interval }) => interval],
+  ['Price', ({ price }) => poundsOf(price)],
+  ['Visits a year', ({ visitsAYear }) => String(visitsAYear)],
+  ['Service', ({ service }) => service],
+  ['First day', ({ startsOn }) => startsOn.toString()],
+  ['Accepted on', ({ acceptance }) => dayOf(acceptance && acceptance.at)],
+  ['Refund to decide', ({ ending }) => poundsOf(ending?.refund?.settledAt === null ? ending.refund.due : null)],
+  ['Property', ({ property }) => property.name],
+  ['Address', ({ property }) => property.address],
+  ['Postcode', ({ property }) => property.postcode],
+  ['Customer', ({ customer }) => customer.name],
+  ['Customer id', ({ customerId }) => customerId],
   ['Id', ({ id }) => id],
 ]
 

@@ -1,4 +1,12 @@
-import { type BookingDetails, type PriceChange, amountDue, asCustomersRead, dueNow, paysApart } from '#modules/booking'
+import {
+  type BookingDetails,
+  type PriceChange,
+  amountDue,
+  asCustomersRead,
+  dueNow,
+  isAtNoCharge,
+  paysApart,
+} from '#modules/booking'
 import type { CalendarVisit, Part } from '#modules/messaging'
 import {
   accessNoteNames,
@@ -80,9 +88,10 @@ export function changeTerms({
   startsAt,
   arrival,
   guaranteeOf,
+  planVisit,
   freeChangeHours,
-}: Pick<BookingDetails, 'startsAt' | 'arrival' | 'guaranteeOf' | 'freeChangeHours'>): string {
-  if (guaranteeOf !== null) return 'You can move or cancel it free of charge.'
+}: Pick<BookingDetails, 'startsAt' | 'arrival' | 'guaranteeOf' | 'planVisit' | 'freeChangeHours'>): string {
+  if (isAtNoCharge({ guaranteeOf, planVisit })) return 'You can move or cancel it free of charge.'
   // A window does not say from which moment the hours count.
   const until =
     startsAt && arrival ? momentWords(startsAt.subtract({ hours: freeChangeHours })) : beforeWords(freeChangeHours)

@@ -1,5 +1,6 @@
 import { type CarePlanId, businessDate, parseId } from '#modules/shared'
 import { type Json, openSite } from '../customers/customer-site.ts'
+import { bank } from '../invoices/invoice-site.ts'
 
 /** A property of the customer, for which the office proposes plans. */
 export async function openPlans() {
@@ -78,12 +79,14 @@ export async function openPlans() {
     async giveDetails(): Promise<void> {
       const cookie = await whole.signIn('admin')
       const facts = await (await whole.app.request('/api/admin/site', { headers: { cookie } })).json()
-      const saved = await whole.app.request('/api/admin/site', {
-        method: 'PUT',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...facts, business_address: '1 High Street, Croydon CR0 1AA' }),
-      })
-      if (!saved.ok) throw new Error('the details were refused')
+      const put = async (path: string, body: object) => {
+        const headers = { cookie, 'content-type': 'application/json' }
+        const saved = await whole.app.request(path, { method: 'PUT', headers, body: JSON.stringify(body) })
+        if (!saved.ok) throw new Error(`the details were refused: ${await saved.text()}`)
+      }
+      const address = { business_address: '1 High Street, Croydon CR0 1AA' }
+      await put('/api/admin/site', { ...facts, ...address, vat_registered: false, vat_number: '' })
+      await put('/api/admin/invoicing', { vat_registered: false, ...bank })
     },
     link: async (id: string) => (await whole.modules.carePlans.makeLink(planId(id))).token,
     follow: (id: string) => whole.modules.carePlans.followBilling(planId(id)),

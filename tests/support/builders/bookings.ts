@@ -168,6 +168,7 @@ export function aBooking({
     accessNotes: { pets: 'one cat' },
     estimatedCost: pence(8_500),
     guaranteeOf: null,
+    planVisit: null,
     agreedCost: null,
     finalCost: null,
     quoteId: null,

@@ -4,6 +4,7 @@ import { Button } from '../form/Button.tsx'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { typedIn } from '../form/FormErrors.tsx'
+import { RadioGroup, RadioTime } from '../form/RadioGroup.tsx'
 import { Notice } from '../Notice.tsx'
 import { SummaryList } from '../SummaryList.tsx'
 import type { ShownPlan } from './plan-shown.ts'
@@ -113,6 +114,49 @@ export function AcceptPlan({ plan, form }: { readonly plan: ShownPlan; readonly 
   )
 }
 
+/** The free starts of a visit that is due: it is included. */
+export function BookVisit({ plan, form }: { readonly plan: ShownPlan; readonly form: Form | null }) {
+  const { toBook, href } = plan
+  if (!toBook) return null
+  const action = `${href}/visits/${toBook.number}`
+  const back = form?.action === action ? form : null
+  const chosen = typedIn(back, 'scheduled_date')
+  if (toBook.days.length === 0) {
+    return <p>A visit is due on {toBook.due}. No time is free at the moment: please call us.</p>
+  }
+  return (
+    <form method="post" action={action} className="stack" noValidate>
+      <RadioGroup
+        name="scheduled_date"
+        label={`Book the visit that is due on ${toBook.due}`}
+        hint="It is included in the plan and costs nothing."
+        error={errorOf(back?.errors, 'scheduled_date')}
+      >
+        {toBook.days.map(({ date, words, starts }, place) => (
+          <details key={date} open={place === 0}>
+            <summary>{words}</summary>
+            <div className="choices choices-times">
+              {starts.map(({ value, words: time }) => (
+                <RadioTime
+                  key={value}
+                  name="scheduled_date"
+                  value={value}
+                  label={time}
+                  aria-label={`${words}, ${time}`}
+                  defaultChecked={chosen === value}
+                />
+              ))}
+            </div>
+          </details>
+        ))}
+      </RadioGroup>
+      <div>
+        <Button>Book this visit</Button>
+      </div>
+    </form>
+  )
+}
+
 /** The first press opens it and says what happens; the second one ends the plan. */
 export function EndPlan({ plan }: { readonly plan: ShownPlan }) {
   const { mayEnd, withdraw, href, name } = plan
@@ -120,7 +164,7 @@ export function EndPlan({ plan }: { readonly plan: ShownPlan }) {
   return (
     <div className="stack">
       {withdraw && (
-        <details className="plan-end">
+        <details>
           <summary>Cancel within the 14 days</summary>
           <form method="post" action={`${href}/withdraw`} className="stack" noValidate>
             <p>
@@ -133,7 +177,7 @@ export function EndPlan({ plan }: { readonly plan: ShownPlan }) {
           </form>
         </details>
       )}
-      <details className="plan-end">
+      <details>
         <summary>End this plan</summary>
         <form method="post" action={`${href}/end`} className="stack" noValidate>
           <p>Nothing more is billed. Visits that are due in the period that is paid are still made.</p>

@@ -1,7 +1,8 @@
 import type { PageContextServer } from 'vike/types'
-import { type CarePlanLine, earlyWords, priceWords, visitWords } from '#modules/care-plans'
-import { at, businessDate, dayWords, formatPence } from '#modules/shared'
+import { type CarePlanLine, earlyWords, isBookable, priceWords, visitWords } from '#modules/care-plans'
+import { at, businessDate, dayWords, formatPence, inBusinessZone, promisedClock } from '#modules/shared'
 import type { DoneWords } from '../../done-in.ts'
+import { planStateShown } from './plan-state.ts'
 
 export type ShownPlan = Awaited<ReturnType<typeof planShown>>
 
@@ -19,17 +20,21 @@ export async function planShown(
   href: string,
 ) {
   const { carePlans } = modules
-  const [offer, billing, visits, withdrawal] = await Promise.all([
+  const [offer, billing, visits, withdrawal, service] = await Promise.all([
     carePlans.offer(plan),
     carePlans.billing(plan),
     carePlans.visits(plan.id),
     carePlans.withdrawal(plan),
+    modules.catalogue.service(plan.serviceId),
   ])
   const today = businessDate(now)
   const { ending, pausedFrom } = plan
   const isLive = plan.state === 'active' || plan.state === 'paused'
   const isRunning = plan.state === 'active'
   const nextVisit = visits.find(({ state }) => state !== 'made') ?? null
+  const toBook = visits.find((visit) => visit.state === 'open' && isBookable(plan, visit, today)) ?? null
+  const days =
+    toBook && service ? await modules.booking.freeDaysFor(durationOf(plan, service), plan.property.postcode, 4) : []
   const begins = isRunning && Temporal.PlainDate.compare(today, plan.startsOn) < 0
   return {
     id: plan.id,
@@ -38,8 +43,8 @@ export async function planShown(
     place: `${plan.property.name}, ${plan.property.address}, ${plan.property.postcode}`,
     price: priceWords(plan),
     includes: `${visitWords(plan)}: ${plan.service}`,
-    state: stateWords(plan, offer !== null),
-    tone: toneOf(plan.state),
+    state: plan.state === 'proposed' && !offer ? 'No longer open' : planStateShown(plan).words,
+    tone: planStateShown(plan).tone,
     offer: offer && {
       termsVersion: offer.termsVersion,
       sections: offer.sections,
@@ -53,6 +58,18 @@ export async function planShown(
       due: dated(nextVisit.dueOn),
       isBooked: nextVisit.state === 'booked',
       when: nextVisit.startsAt ? dated(businessDate(nextVisit.startsAt)) : null,
+    },
+    toBook: toBook && {
+      number: toBook.number,
+      due: dated(toBook.dueOn),
+      days: days.map((day) => ({
+        date: day.date.toString(),
+        words: dayWords(day.date),
+        starts: day.starts.map(({ startsAt, window }) => ({
+          value: inBusinessZone(startsAt).toPlainDateTime().toString({ smallestUnit: 'second' }),
+          words: promisedClock(startsAt, window),
+        })),
+      })),
     },
     pausedFrom: plan.state === 'paused' && pausedFrom ? dated(pausedFrom) : null,
     covered: ending?.coveredUntil ? dated(ending.coveredUntil) : null,
@@ -75,21 +92,8 @@ export async function planShown(
   }
 }
 
-function toneOf(state: CarePlanLine['state']): 'good' | 'brand' | 'warn' | 'plain' {
-  return ({ proposed: 'brand', active: 'good', paused: 'warn', ended: 'plain' } as const)[state]
-}
-
-function stateWords({ state, ending }: CarePlanLine, isOpen: boolean): string {
-  switch (state) {
-    case 'proposed':
-      return isOpen ? 'Proposed' : 'No longer open'
-    case 'active':
-      return 'Active'
-    case 'paused':
-      return 'Paused'
-    case 'ended':
-      return ending?.by === 'withdrawn' ? 'Cancelled' : ending?.by === 'expired' ? 'Not accepted' : 'Ended'
-  }
+function durationOf({ serviceId }: CarePlanLine, { durationMinutes }: { readonly durationMinutes: number }) {
+  return { serviceId, durationMinutes }
 }
 
 function dated(day: Temporal.PlainDate): string {

@@ -135,6 +135,7 @@ export const officeEntries = [
     icon: CalendarHeart,
     pages: [
       { href: atCare.due(), label: 'What is due', needs: 'customers' },
+      { href: atCare.plans(), label: 'Plans', needs: 'customers' },
       { href: atCare.appliances(), label: 'Appliances', needs: 'customers', also: ['/properties'] },
     ],
   },

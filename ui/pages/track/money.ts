@@ -1,4 +1,4 @@
-import { type BookingDetails, amountDue, stateOf } from '#modules/booking'
+import { type BookingDetails, amountDue, isAtNoCharge, stateOf } from '#modules/booking'
 import { type PaymentModule, type PaymentRecord, captured, howPaid, refunded } from '#modules/payments'
 import { type Pence, at, pence, sumPence } from '#modules/shared'
 import { formatPence } from '../../format.ts'
@@ -7,7 +7,7 @@ import { payingOf, payingWords } from '../../paying-words.ts'
 export interface Money {
   readonly price: Pence
   readonly isFinal: boolean
-  /** A claim on the guarantee, for which there is nothing to pay. */
+  /** A claim on the guarantee or a visit of a plan, for which there is nothing to pay. */
   readonly isFree: boolean
   /** Taken from the customer, before any refund. */
   readonly paid: Pence
@@ -40,7 +40,7 @@ export async function moneyOf(
   vatRegistered: boolean,
 ): Promise<Money> {
   const records = await payments.listForBooking(booking.id)
-  const isFree = booking.guaranteeOf !== null && amountDue(booking) === 0
+  const isFree = isAtNoCharge(booking) && amountDue(booking) === 0
   const ledger = records.flatMap((record) => record.ledger)
   const waiting = records.flatMap((record) => record.refunds.filter(({ status }) => status === 'pending'))
   return {

@@ -1,4 +1,4 @@
-import type { Booking } from '#modules/booking'
+import { type Booking, isAtNoCharge } from '#modules/booking'
 import { instantText } from '#modules/shared'
 import { arrivalValues } from '../arrival-rows.ts'
 import type { SqliteDatabase } from '../../kit/database.ts'
@@ -15,7 +15,7 @@ export function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => nu
   )
   const text = (at: Temporal.Instant | null) => at && instantText(at)
   return ({ id, version, technicianId, status, cancelReason, technicianNotes, ...rest }) => {
-    const { priority, estimatedCost, guaranteeOf, agreedCost, finalCost, deposit, arrival, ...times } = rest
+    const { priority, estimatedCost, guaranteeOf, planVisit, agreedCost, finalCost, deposit, arrival, ...times } = rest
     return update.run({
       id,
       version,
@@ -23,7 +23,7 @@ export function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => nu
       status,
       cancelReason,
       priority,
-      estimatedCost: guaranteeOf === null ? estimatedCost : null,
+      estimatedCost: isAtNoCharge({ guaranteeOf, planVisit }) ? null : estimatedCost,
       agreedCost,
       finalCost,
       deposit,

@@ -82,7 +82,8 @@ If you do not want another year, end the plan before then by the link below, in 
     subject: 'Book your visit of {plan} at {property}',
     text: `A visit of your plan {plan} at {property} ({address}) is due on {on_day}. It is included in the plan and costs nothing.
 
-Call us on {hotline}, and we agree a time.`,
+Choose a time by the link below, or call us on {hotline}.`,
+    action: 'Book this visit',
   }),
   customers({
     event: 'care_plan_paused',

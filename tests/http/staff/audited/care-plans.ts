@@ -15,7 +15,10 @@ async function plan(desk: Desk, state: 'proposed' | 'active' | 'paused' | 'ended
   const property = desk.first('properties', { user_id: owner }, ['-id'])
   await propose(desk, owner, property)
   const id = desk.first('care_plans', { property_id: property }, ['-id'])
-  const accepted = { accepted_at: '2026-03-02T12:00:00.000Z', recurrence_id: `rcr_${id.slice(4)}` }
+  const accepted = {
+    accepted_at: desk.whole.clock.now().toString({ smallestUnit: 'millisecond' }),
+    recurrence_id: `rcr_${id.slice(4)}`,
+  }
   if (state !== 'proposed') desk.whole.data.set('care_plans', { id }, { ...accepted, state: 'active' })
   if (state === 'paused') desk.whole.data.set('care_plans', { id }, { state })
   if (state === 'ended') {
@@ -25,8 +28,15 @@ async function plan(desk: Desk, state: 'proposed' | 'active' | 'paused' | 'ended
   return `/api/care/plans/${id}`
 }
 
+const version = { version: '1' }
+const pageOf = (address: string) => address.replace('/api/', '/admin/')
+
 function propose(desk: Desk, owner: string, property: string) {
-  return desk.json('POST', '/api/care/plans', {
+  return desk.json('POST', '/api/care/plans', wishFor(desk, owner, property))
+}
+
+function wishFor(desk: Desk, owner: string, property: string) {
+  return {
     customer_id: owner,
     property_id: property,
     plan: 'basic',
@@ -36,7 +46,7 @@ function propose(desk: Desk, owner: string, property: string) {
     service_id: desk.first('services', { is_emergency: 0 }, ['id']),
     start: today(desk).add({ days: 3 }).toString(),
     first_visit: today(desk).add({ days: 30 }).toString(),
-  })
+  }
 }
 
 /** Writes of maintenance plans. */
@@ -54,6 +64,28 @@ export const carePlanWrites: AuditedWrites = {
     desk.json('POST', `${await plan(desk, 'active')}/pause`, { version: 1 }),
   'POST /api/care/plans/:id/resume': async (desk) =>
     desk.json('POST', `${await plan(desk, 'paused')}/resume`, { version: 1 }),
+  'POST /admin/care/plans': async (desk) => {
+    const owner = desk.first('users', customer, ['-id'])
+    await desk.json('POST', `/api/admin/customers/${owner}/properties`, {
+      name: 'Flat 13',
+      address: '12 Park Lane',
+      postcode: 'CR0 1AB',
+    })
+    const wish = wishFor(desk, owner, desk.first('properties', { user_id: owner }, ['-id']))
+    return desk.form(
+      '/admin/care/plans',
+      Object.fromEntries(Object.entries(wish).map(([name, one]) => [name, `${one}`])),
+    )
+  },
+  'POST /admin/care/plans/:id/pause': async (desk) => desk.form(`${pageOf(await plan(desk, 'active'))}/pause`, version),
+  'POST /admin/care/plans/:id/resume': async (desk) =>
+    desk.form(`${pageOf(await plan(desk, 'paused'))}/resume`, version),
+  'POST /admin/care/plans/:id/end': async (desk) =>
+    desk.form(`${pageOf(await plan(desk))}/end`, { ...version, reason: 'They moved' }),
+  'POST /admin/care/plans/:id/withdraw': async (desk) =>
+    desk.form(`${pageOf(await plan(desk, 'active'))}/withdraw`, {}),
+  'POST /admin/care/plans/:id/refund-settled': async (desk) =>
+    desk.form(`${pageOf(await plan(desk, 'ended'))}/refund-settled`, {}),
   'POST /api/care/plans/:id/refund-settled': async (desk) =>
     desk.json('POST', `${await plan(desk, 'ended')}/refund-settled`),
 }

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { Card } from '../../../components/Card.tsx'
-import { AcceptPlan, EndPlan, PlanFacts, PlanStanding } from '../../../components/care-plans/PlanParts.tsx'
+import { AcceptPlan, BookVisit, EndPlan, PlanFacts, PlanStanding } from '../../../components/care-plans/PlanParts.tsx'
 import { Done } from '../../../components/Done.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
 import { telephoneLink } from '../../../format.ts'
@@ -21,6 +21,11 @@ export default function LinkPlanPage() {
       <Card title="The plan">
         <PlanFacts plan={plan} />
       </Card>
+      {plan.toBook && (
+        <Card title="Your next visit" id="visit">
+          <BookVisit plan={plan} form={form} />
+        </Card>
+      )}
       {plan.offer && (
         <Card title="The contract" id="accept">
           <AcceptPlan plan={plan} form={form} />

@@ -2,7 +2,7 @@ import { ArrowLeft, CalendarHeart } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
-import { AcceptPlan, EndPlan, PlanFacts, PlanStanding } from '../../../components/care-plans/PlanParts.tsx'
+import { AcceptPlan, BookVisit, EndPlan, PlanFacts, PlanStanding } from '../../../components/care-plans/PlanParts.tsx'
 import { Done } from '../../../components/Done.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
@@ -30,6 +30,7 @@ export default function MyPlansPage() {
           <div className="stack">
             <PlanStanding plan={plan} />
             <PlanFacts plan={plan} />
+            <BookVisit plan={plan} form={form} />
             <AcceptPlan plan={plan} form={form} />
             <EndPlan plan={plan} />
           </div>

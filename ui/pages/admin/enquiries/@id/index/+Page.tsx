@@ -18,7 +18,7 @@ import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 export default function EnquiryPage() {
-  const { name, reference, done, badge, isEmergency, quote, makeQuote, entries } = useData<Data>()
+  const { name, reference, done, badge, isEmergency, quote, makeQuote, proposePlan, entries } = useData<Data>()
   return (
     <AdminPage
       title={`${name}, ${reference}`}
@@ -34,6 +34,14 @@ export default function EnquiryPage() {
     >
       <Asked />
       <Reply />
+      {proposePlan && (
+        <Card title="A maintenance plan">
+          <p>Propose the plan that they ask for: the customer accepts it by link.</p>
+          <div>
+            <LinkButton href={proposePlan}>Propose a plan</LinkButton>
+          </div>
+        </Card>
+      )}
       <MadeQuote of="enquiry" quote={quote} makeQuote={makeQuote} />
       <Change />
       <DeskHistory title="What was done" entries={entries} />

@@ -3,7 +3,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type NumberedEntry, enquiryStates } from '#modules/enquiries'
 import { replyWay } from '#modules/messaging'
-import { at, parseId } from '#modules/shared'
+import { at, atCare, parseId } from '#modules/shared'
 import { aboutWords, stateWords } from '../../../../../components/office/enquiry-words.ts'
 import { datedWords } from '../../../../../time-words.ts'
 
@@ -24,6 +24,8 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
     reference: enquiry.reference,
     quote: quote && { href: at.admin.quote(quote.id), reference: quote.reference },
     makeQuote: at.admin.enquiryQuote(enquiry.id),
+    proposePlan:
+      enquiry.kind === 'plan' ? `${atCare.newPlan()}?${new URLSearchParams({ enquiry: enquiry.id }).toString()}` : null,
     about: aboutWords(enquiry),
     isEmergency: enquiry.subject === 'emergency',
     name: enquiry.name,
