@@ -24,7 +24,7 @@ export function bulkForms(api: Api, form: Submission, { bulk, show }: BulkFormPo
     if (!read.ok) return problem(c, read.problem)
     const back = ownPath(read.value.get('back') ?? undefined) ?? at.admin.home()
     const again = (fault: Problem) => show(c, back, cameBack('/admin/bulk', {}, fault))
-    const parsed = selectedFields.safeParse({ action: read.value.get('action'), ids: read.value.getAll('ids'), back })
+    const parsed = selectedFields.safeParse({ action: read.value.get('deed'), ids: read.value.getAll('ids'), back })
     if (!parsed.success) return again(notValid(parsed.error))
     const { action, ids } = parsed.data
     const proposed = await bulk.propose({ action, ids, choice: { text: null } }, who, back)

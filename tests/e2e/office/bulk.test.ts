@@ -58,7 +58,7 @@ describe('an action on many rows', () => {
       await expectAccessible(page)
       expect(await page.getByRole('row').count()).toBe(rows + 1)
       await page.getByRole('button', { name: `Mark as spam ${rows}` }).press('Enter')
-      await page.getByText(`${rows} rows were marked as spam.`).waitFor(wait)
+      await page.getByText(`${rows} rows were marked as spam.`).first().waitFor(wait)
     }
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Done 15' }).click()

@@ -144,7 +144,7 @@ describe('an action on many rows', () => {
   it('without scripts leads from the list to its page, and begins once', async () => {
     const id = await desk.anEnquiry()
     const selected = await desk.form('/admin/bulk', [
-      ['action', 'close'],
+      ['deed', 'close'],
       ['ids', id],
       ['ids', 'enq_unknown'],
       ['back', '/admin/enquiries?whose=mine'],
@@ -167,7 +167,7 @@ describe('an action on many rows', () => {
 
   it('comes back to the list where no row is selected', async () => {
     const { status, text } = await desk.form('/admin/bulk', [
-      ['action', 'close'],
+      ['deed', 'close'],
       ['back', '/admin/enquiries'],
     ])
     expect([status, text]).toEqual([422, expect.stringContaining('Select at least one row')])

@@ -22,8 +22,9 @@ export function BulkBar({ actions }: { readonly actions: readonly BulkAction[] }
         <output className="bulk-count" data-bulk-count="">
           With the selected
         </output>
+        {/* A button named `action` would hide the address of the form from scripts. */}
         {actions.map((action) => (
-          <Button key={action} variant="secondary" name="action" value={action}>
+          <Button key={action} variant="secondary" name="deed" value={action}>
             {bulkWords[action].button}
           </Button>
         ))}

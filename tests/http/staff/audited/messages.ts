@@ -173,6 +173,6 @@ async function anEnquiry({ whole: { modules } }: Desk): Promise<string> {
 
 /** An action on many rows that has not begun. */
 async function aBulk(desk: Desk): Promise<string> {
-  const answer = await desk.form('/admin/bulk', { action: 'close', ids: await anEnquiry(desk) })
+  const answer = await desk.form('/admin/bulk', { deed: 'close', ids: await anEnquiry(desk) })
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }
