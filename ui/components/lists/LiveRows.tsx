@@ -19,7 +19,7 @@ export function LiveRows({
   usePlainScript('office/live-rows')
   return (
     <div data-live-rows={part} data-live-page={officeLists[list].page}>
-      <p className="live-news no-print" role="status" data-live-news="" />
+      <output className="live-news no-print" data-live-news="" />
       {children}
     </div>
   )
