@@ -39,7 +39,7 @@ const readers: CellReaders = {
 /** Imports, and the tasks that do them and what the other workers do. */
 export function composeImports(
   { tasks: store, imports: ports, clock, ids }: ImportAdapters,
-  others: readonly TaskWorker[],
+  others: readonly TaskWorker[] = [],
 ) {
   const ofTasks = {
     ofSubject: (subject: string) => store.ofSubject(subject, 50),
