@@ -66,10 +66,16 @@ const upTo = (most: number, least = 0) =>
     .max(most, `Enter a whole number from ${least} to ${most}`)
     .nullable()
 
+/** Minutes free before or after a visit. */
+const buffer = (most: number) => {
+  const words = `Enter minutes from 0 to ${most}, in steps of 5`
+  return z.int(words).min(0, words).max(most, words).multipleOf(5, words).nullable()
+}
+
 /** The owner's own room of a service, as the wire and the form have it. */
 export const serviceRoomFields = {
-  buffer_before_minutes: upTo(serviceRoomLimits.beforeMinutes),
-  buffer_after_minutes: upTo(serviceRoomLimits.afterMinutes),
+  buffer_before_minutes: buffer(serviceRoomLimits.beforeMinutes),
+  buffer_after_minutes: buffer(serviceRoomLimits.afterMinutes),
   minimum_notice_minutes: upTo(serviceRoomLimits.noticeMinutes),
   horizon_days: upTo(serviceRoomLimits.horizonDays, 1),
 }

@@ -112,6 +112,8 @@ describe('The room of one service', () => {
     expect(await found()).toMatchObject({ ...own, ...back })
     const wrong = await send('PATCH', `/api/admin/services/${id}`, { version: version + 2, buffer_after_minutes: 241 })
     expect(wrong).toMatchObject({ status: 422 })
+    const odd = await send('PATCH', `/api/admin/services/${id}`, { version: version + 2, buffer_after_minutes: 7 })
+    expect(odd.status).toBe(422)
     expect(await found()).toMatchObject({ buffer_after_minutes: 20 })
   })
 

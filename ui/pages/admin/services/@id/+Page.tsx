@@ -88,8 +88,8 @@ function labelOf(policy: Data['paymentPolicy']): string {
 function RoomFields({ service, back }: { readonly service: Data; readonly back: CameBack }) {
   const { room, bufferMinutes, notice, horizon, isEmergency } = service
   const fields = [
-    ['buffer_before_minutes', 'Minutes free before a visit', `Empty: ${bufferMinutes}.`],
-    ['buffer_after_minutes', 'Minutes free after a visit', `Empty: ${bufferMinutes}.`],
+    ['buffer_before_minutes', 'Minutes free before a visit', `In steps of 5. Empty: ${bufferMinutes}.`],
+    ['buffer_after_minutes', 'Minutes free after a visit', `In steps of 5. Empty: ${bufferMinutes}.`],
     ['minimum_notice_minutes', 'Minutes of notice', `Empty: ${notice}, as for every service.`],
     ['horizon_days', 'Days ahead that can be booked', `Empty: ${horizon}, as for every service.`],
   ] as const
