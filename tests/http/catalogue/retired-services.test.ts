@@ -88,7 +88,7 @@ describe('a service that is retired', () => {
     const stale = await form(`/admin/services/${id}/offer`, { version: '1' })
     expect([stale.status, row(id)?.['is_active']]).toEqual([409, 0])
     expect((await form(`/admin/services/${id}/offer`, { version: version(id) })).status).toBe(303)
-    expect(row(id)).toMatchObject({ is_active: 1, slug: 'tap-repair' })
+    expect(row(id)).toMatchObject({ is_active: 1, slug: 'tap-repair-or-replacement' })
   })
 
   it('is retired by nobody but the owner', async () => {
