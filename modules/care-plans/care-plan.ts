@@ -15,7 +15,7 @@ export type CarePlanState = (typeof carePlanStates)[number]
 export const carePlanIntervals = ['monthly', 'yearly'] as const
 export type CarePlanInterval = (typeof carePlanIntervals)[number]
 
-/** Who or what ended a plan. `withdrawn`: the customer, within the days to cancel; `expired`: nobody accepted it in time. */
+/** The cause of the end of a plan. `withdrawn`: the customer, within the days to cancel; `expired`: nobody accepted it in time. */
 export const carePlanEndings = ['customer', 'office', 'withdrawn', 'expired'] as const
 export type CarePlanEnding = (typeof carePlanEndings)[number]
 

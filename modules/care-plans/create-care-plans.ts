@@ -139,7 +139,7 @@ export function createCarePlans(ports: CarePlanPorts) {
       return plan.recurrenceId && documents.standing(plan.recurrenceId)
     },
 
-    /** What would be proposed, with its bills and visits; nothing is kept. */
+    /** The proposal with its bills and visits; nothing is kept. */
     async preview(wish: ProposalWish): Promise<Result<CarePlanPreview, CarePlanRefused>> {
       const terms = await judged(wish)
       return terms.ok ? accept(previewOf(terms.value, today())) : terms

@@ -3,7 +3,7 @@ import { type CarePlanTerms, carePlanLimits } from './care-plan.ts'
 import { firstBillOn, firstTurnEnds, isBefore, laterOf, nextPeriodOn, visitDay, withdrawalEnds } from './periods.ts'
 import type { CarePlanField, CarePlanRefused } from './refusals.ts'
 
-/** What the customer gets and pays, and when, if they accept on a day. */
+/** The bills and visits of a proposal, if the customer accepts it on a day. */
 export interface CarePlanPreview {
   readonly terms: CarePlanTerms
   /** The first documents. */

@@ -14,7 +14,7 @@ const common = { tag: 'Care', method: 'post', params: planParams } as const
 const answers = { 200: { says: 'The plan as it is now', schema: wholeSchema } } as const
 const byToken = 'by its customer, signed in or with the token of the link in `X-Plan-Token`'
 
-/** What is done with a plan. */
+/** Moves of a plan, and bookings of its visits. */
 export function carePlanDeedRoutes(api: Api, { carePlans, bookVisit }: CarePlanRoutePorts): void {
   type Refusal = Parameters<typeof carePlanProblem>[0]
 

@@ -9,7 +9,7 @@ const desk = { access: 'customers' } as const
 const moveFields = z.object({ version })
 const endFields = z.object({ version, reason: reasonField })
 
-/** What the office does with plans, without a script. */
+/** The forms by which the office moves plans, without a script. */
 export function carePlanForms(form: Submission, carePlans: CarePlansModule): void {
   form(
     '/admin/care/plans',

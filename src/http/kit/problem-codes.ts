@@ -6,6 +6,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   care_plan_changed: 'The plan changed since its version was read: nothing was kept. version is the present one.',
   care_plan_not_possible: 'The state of the plan does not allow it; state says which it is. Nothing was changed.',
   care_plan_expired: 'The 30 days in which the proposal could be accepted are over.',
+  withdrawal_over: 'The days in which the plan or its renewal could be cancelled are over. Nothing was changed.',
   plan_visit_not_open: 'The visit is booked already, or cannot be booked now. Nothing was booked.',
   too_many_appliances: 'The property has as many appliances as it may have.',
   backups_off: 'The settings of the server take no backups: BACKUP_TO is off.',

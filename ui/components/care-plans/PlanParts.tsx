@@ -51,7 +51,7 @@ export function PlanFacts({ plan }: { readonly plan: ShownPlan }) {
   )
 }
 
-/** What became of a plan that is paused or ended. */
+/** The standing of a plan that is paused or ended. */
 export function PlanStanding({ plan }: { readonly plan: ShownPlan }) {
   const { pausedFrom, covered, refund, state, mayEnd, offer } = plan
   if (pausedFrom) {

@@ -14,7 +14,7 @@ import type { Data } from './+data.ts'
 
 type Proposal = NonNullable<Data['proposal']>
 
-/** Who gets a plan, which one, and what it bills: seen before it is sent. */
+/** A proposal: its customer, its terms and its bills, seen before it is sent. */
 export default function NewPlanPage() {
   const { about, search, proposal } = useData<Data>()
   const back = useCameBack(atCare.plans())
