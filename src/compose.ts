@@ -110,7 +110,7 @@ export type Adapters = AccountAdapters &
     readonly officeSearch: OfficeSearchIndex
     readonly businessReports: Pick<ReportPorts, 'reports' | 'differed'>
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
-    readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures'>
+    readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures' | 'team' | 'teamImages'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
     readonly reviews: ReviewStore
     readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>

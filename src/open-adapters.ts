@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createCsvTableReader, createImportFiles, createKeywordFiles } from '#adapters/csv'
 import { districtCentre } from '#adapters/postcodes'
 import { createSafeMarkdown } from '#adapters/markdown'
-import { createCardPictures, createLogoImages } from '#adapters/files'
+import { createCardPictures, createLogoImages, createTeamPictures } from '#adapters/files'
 import { createIconPictures, createSocialPictures } from '#adapters/social-pictures'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
@@ -41,6 +41,7 @@ import {
   createSqliteImportStore,
   createSqliteOldJobStore,
   createSqliteTaskStore,
+  createSqliteTeamStore,
   createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
   createSqliteDocumentStore,
@@ -451,6 +452,8 @@ export async function openAdapters(
       content: later(() => createSqliteContentStore(database)),
       figures: later(() => createSqliteClaimStore(database)),
       markdown: createSafeMarkdown(),
+      team: later(() => createSqliteTeamStore(database)),
+      teamImages: createTeamPictures(),
       icons: createIconPictures(),
       pictures: createSocialPictures(assetPath('node_modules/@fontsource')),
     },

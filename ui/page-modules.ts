@@ -382,10 +382,12 @@ export interface PageModules {
   >
   readonly site: Pick<
     SiteModule,
+    | 'agreedMembers'
     | 'claims'
     | 'jobsDoneIn'
     | 'previewText'
     | 'previewWritten'
+    | 'shownTeam'
     | 'shownWritten'
     | 'text'
     | 'textVersions'

@@ -64,6 +64,8 @@ export const auditActions = {
   setting_changed: 'Changed a setting',
   message_text_changed: 'Changed what a message says',
   terms_changed: 'Changed the terms of an order',
+  team_agreed: 'Agreed to be shown on the page about the business, or no longer',
+  team_photo_changed: 'Changed a photo on the page about the business',
   content_changed: 'Changed a text of the public pages',
   job_category_kept: 'Added or changed a category of the job board',
   redirect_kept: 'Added or changed a redirect',

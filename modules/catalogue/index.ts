@@ -112,6 +112,15 @@ export {
   serviceRoomLimits,
 } from './service.ts'
 export { type PublicSite, createSettings, defaultPublicSite } from './settings.ts'
+export { type TeamMember, type TeamSettings, teamLimits } from './public-site/team-settings.ts'
+export {
+  type Banner,
+  type MarketingSettings,
+  bannerOn,
+  campaignAddress,
+  campaignOf,
+  marketingLimits,
+} from './public-site/marketing-settings.ts'
 export { type SeoSettings, defaultSeo, pageWordsOf, seoLimits, withPageWords } from './public-site/seo-settings.ts'
 export { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts, siteLimits } from './site-facts.ts'
 export { type InvoicingSettings, printInvoicing } from './invoicing-settings.ts'

@@ -184,6 +184,8 @@ export const settingKeys = [
   'retention',
   'appearance',
   'seo',
+  'marketing',
+  'team',
 ] as const
 
 export type SettingKey = (typeof settingKeys)[number]

@@ -28,15 +28,17 @@ import {
   type SettingsStore,
   settingKeys,
 } from './ports.ts'
+import { defaultMarketing } from './public-site/marketing-settings.ts'
 import { defaultSeo } from './public-site/seo-settings.ts'
+import { defaultTeam } from './public-site/team-settings.ts'
 import { type SettingValues, storedValue } from './settings/setting-kinds.ts'
 import { type SiteFacts, type SiteFactsRefused, parseSiteFacts, printSiteFacts } from './site-facts.ts'
 import type { SettingFault } from './stored-fields.ts'
 
 /** The settings of the public pages, as every page has them. */
-export type PublicSite = Pick<SettingValues, 'seo'>
+export type PublicSite = Pick<SettingValues, 'seo' | 'marketing' | 'team'>
 
-export const defaultPublicSite: PublicSite = { seo: defaultSeo }
+export const defaultPublicSite: PublicSite = { seo: defaultSeo, marketing: defaultMarketing, team: defaultTeam }
 
 interface Settings extends SettingValues {
   readonly closedDays: readonly ClosedDay[]
@@ -84,8 +86,8 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     appearance: async () => (await current()).appearance,
     /** All settings of the public pages. */
     async publicSite(): Promise<PublicSite> {
-      const { seo } = await current()
-      return { seo }
+      const { seo, marketing, team } = await current()
+      return { seo, marketing, team }
     },
     /** Those of a moment. */
     async appearanceAt(moment: Temporal.Instant): Promise<Appearance> {

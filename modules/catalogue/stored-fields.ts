@@ -43,6 +43,18 @@ export function createFieldReader(stored: unknown) {
           value.every((one) => typeof one === 'string' && form.test(one)),
         `must be ${least} to ${most} lines, each not too long`,
       ),
+    /** A list of whole numbers from 1 on, each once. */
+    numbers: (path: string, otherwise: readonly number[], most: number) =>
+      read(
+        path,
+        otherwise,
+        (value): value is readonly number[] =>
+          Array.isArray(value) &&
+          value.length <= most &&
+          new Set(value).size === value.length &&
+          value.every((one) => Number.isSafeInteger(one) && Number(one) >= 1),
+        `must be at most ${most}, each once`,
+      ),
     yesNo: (path: string, otherwise: boolean) =>
       read(path, otherwise, (value): value is boolean => typeof value === 'boolean', 'must be true or false'),
     /** Call it last: every fault so far, and each field that nobody asked for. */

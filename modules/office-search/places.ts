@@ -159,6 +159,24 @@ const pages: readonly Place[] = [
     words: 'Second factor, sessions of the staff, state of keys, last changes',
   },
   {
+    href: atSystem.siteTeam(),
+    label: 'Team on the site',
+    needs: 'settings',
+    words: 'About us, people, photos, staff who agreed',
+  },
+  {
+    href: atSystem.siteMarketing(),
+    label: 'Marketing',
+    needs: 'settings',
+    words: 'Banner, news, testimonials, reviews that come first, campaigns, utm links',
+  },
+  {
+    href: atSystem.siteServices(),
+    label: 'Services as visitors see them',
+    needs: 'settings',
+    words: 'Cards, price board, order',
+  },
+  {
     href: atSystem.siteSeo(),
     label: 'Search engines',
     needs: 'settings',

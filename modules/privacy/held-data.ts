@@ -46,6 +46,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   account_links: 'account',
   account_requests: 'account',
   identities: 'account',
+  public_profiles: 'account',
   calendar_feeds: 'account',
   idempotency_keys: 'account',
   provider_customers: 'money',

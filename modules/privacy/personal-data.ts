@@ -44,6 +44,7 @@ const personalData = {
   account_links: { erasure: gone, hidden: ['token_hash'] },
   account_requests: { erasure: gone },
   identities: { erasure: gone },
+  public_profiles: { erasure: gone, hidden: ['photo_webp'] },
   calendar_feeds: { erasure: gone, hidden: ['token_hash'] },
   idempotency_keys: { erasure: gone },
   provider_customers: { erasure: gone },

@@ -9,6 +9,8 @@ export { averageWords, mayDecide, rejectReasons, rejectWords, reviewStates, type
 export const replyLimit = 1_000
 /** Testimonials stand on the home page from so many on, and so many at most. */
 const [leastShown, mostShown] = [3, 6]
+/** The owner chooses among so many of the newest. */
+const mostChosenFrom = 200
 
 export interface BadReply {
   readonly kind: 'bad-reply'
@@ -23,10 +25,15 @@ interface ReviewPorts {
 export function createReviews({ reviews, clock }: ReviewPorts) {
   return {
     published: (limit: number, before: number | null) => reviews.published(limit, before),
-    /** The newest for the home page, of any stars; empty while there are fewer than three. */
-    async testimonials() {
-      const newest = await reviews.published(mostShown, null)
-      return newest.length < leastShown ? [] : newest
+    /**
+     * For the home page: those of the owner's choice that are published, in its order, then the newest, of any stars; empty
+     * while there are fewer than three.
+     */
+    async testimonials(first: readonly number[] = []) {
+      const newest = await reviews.published(first.length === 0 ? mostShown : mostChosenFrom, null)
+      if (newest.length < leastShown) return []
+      const chosen = first.flatMap((id) => newest.find((review) => review.id === id) ?? [])
+      return [...chosen, ...newest.filter(({ id }) => !first.includes(id))].slice(0, mostShown)
     },
     figures: () => reviews.figures(),
     listAll: (limit: number, after: Pick<PublishedReview, 'id' | 'state'> | null = null) => reviews.list(limit, after),

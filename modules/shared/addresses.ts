@@ -96,6 +96,7 @@ export const at = {
   /** The maintenance plans, and the request for one. */
   plans: page('/plans'),
   /** The photo of an emergency card with that hash. */
+  teamPhoto: (sha256: string) => `/team-photo/${sha256}.webp` as const,
   emergencyPicture: (sha256: string) => `/emergency-picture/${sha256}.webp` as const,
   /** Every trade and service. */
   services: page('/services'),
@@ -439,6 +440,11 @@ export const atSystem = {
   backups: page('/admin/backups'),
   /** Tabs of the public pages: who and what can get in; bookings from the site, and those that were not finished. */
   siteSecurity: page('/admin/site/security'),
+  /** The people on the page about the business. */
+  siteTeam: page('/admin/site/team'),
+  /** The services as visitors see them; news, first reviews and links of campaigns. */
+  siteServices: page('/admin/site/services'),
+  siteMarketing: page('/admin/site/marketing'),
   /** Titles, descriptions and tokens for search engines; the words of one page. */
   siteSeo: page('/admin/site/seo'),
   siteSeoPage: (path: string) => `/admin/site/seo/page?${new URLSearchParams({ path }).toString()}`,

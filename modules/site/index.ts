@@ -3,6 +3,7 @@ import { createContent } from './content.ts'
 import type { ContentPorts } from './ports.ts'
 import { type IconPictures, createKeptIcons } from './app-icons.ts'
 import { type SocialPictures, createKeptPictures } from './social-pictures.ts'
+import { type TeamPorts, createTeam } from './team/team.ts'
 import { createWrittenPages } from './written/written-pages.ts'
 
 export { auditOfContent } from './audit-of-content.ts'
@@ -22,13 +23,17 @@ export { isSafeLink } from './safe-link.ts'
 export { contentWords } from './words.ts'
 export { type IconPictures, appIcons, isAppIcon } from './app-icons.ts'
 export type { SocialPictureWords, SocialPictures } from './social-pictures.ts'
+export type { AgreedMember, TeamImages, TeamStore } from './team/ports.ts'
+export { type ShownMember, teamAltLimit } from './team/team.ts'
 export { plainText } from './written/plain-text.ts'
 export type { Alikeness, PageText } from './written/shingles.ts'
 export { type WrittenPage, leastWords, writtenFields, writtenKinds, writtenPath } from './written/written-page.ts'
 export type { Comparison, WrittenRefusal } from './written/written-pages.ts'
 
 /** The ports of this module; `src/compose.ts` provides them. */
-export type SitePorts = ContentPorts & ClaimPorts & { readonly pictures: SocialPictures; readonly icons: IconPictures }
+export type SitePorts = ContentPorts &
+  ClaimPorts &
+  TeamPorts & { readonly pictures: SocialPictures; readonly icons: IconPictures }
 
 /** The public pages: the texts that the owner may change, and the claims that are true. */
 export function createSite(ports: SitePorts) {
@@ -36,10 +41,11 @@ export function createSite(ports: SitePorts) {
     ...createContent(ports),
     ...createWrittenPages(ports),
     ...createClaims(ports),
+    ...createTeam(ports),
     ...createKeptPictures(ports),
     ...createKeptIcons(ports),
-    /** Grows whenever a text or a figure of a claim may have changed. */
-    version: () => ports.content.version() + ports.figures.version(),
+    /** Grows whenever a text, a figure of a claim or somebody's agreement to be shown may have changed. */
+    version: () => ports.content.version() + ports.figures.version() + ports.team.version(),
   }
 }
 

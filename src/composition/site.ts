@@ -10,7 +10,7 @@ export function composeSite(
     site,
     clock,
   }: {
-    readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures'>
+    readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures' | 'team' | 'teamImages'>
     readonly clock: Clock
   },
   catalogue: Pick<Catalogue, 'site' | 'prices' | 'version'>,

@@ -1,5 +1,8 @@
-import { FlaskConical, PoundSterling } from 'lucide-react'
+import { FlaskConical, Megaphone, PoundSterling } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Banner as News } from '#modules/catalogue'
+
+const icons = { live: PoundSterling, test: FlaskConical, news: Megaphone } as const
 
 /** One line above everything, for what is true of the whole site. */
 function Banner({
@@ -8,10 +11,10 @@ function Banner({
   children,
 }: {
   readonly name: string
-  readonly tone?: 'test' | 'live'
+  readonly tone?: 'test' | 'live' | 'news'
   readonly children: ReactNode
 }) {
-  const Icon = tone === 'live' ? PoundSterling : FlaskConical
+  const Icon = tone ? icons[tone] : FlaskConical
   return (
     <aside className={tone ? `banner banner-${tone}` : 'banner'} aria-label={name}>
       <div className="page">
@@ -42,6 +45,22 @@ export function DemoBanner() {
   return (
     <Banner name="Demonstration">
       <strong>This is a demonstration.</strong> The customers, technicians and bookings here are made up.
+    </Banner>
+  )
+}
+
+/** The owner's news on public pages. */
+export function NewsBanner({
+  banner: { words, link },
+  isPreview = false,
+}: {
+  readonly banner: News
+  /** On the page that changes it. */
+  readonly isPreview?: boolean
+}) {
+  return (
+    <Banner name={isPreview ? 'Preview of the banner' : 'News'} tone="news">
+      {words} {link && <a href={link.path}>{link.words}</a>}
     </Banner>
   )
 }

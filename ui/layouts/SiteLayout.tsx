@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { deskOf } from '#modules/shared'
+import { bannerOn } from '#modules/catalogue'
+import { at, deskOf, inBusinessZone } from '#modules/shared'
 import { Config } from 'vike-react/Config'
 import { usePageContext } from 'vike-react/usePageContext'
 import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
 import { UnpaidBanner } from '../components/bookings/UnpaidBanner.tsx'
 import { isInFrame, unpaidShown } from '../components/bookings/unpaid-shown.ts'
-import { DemoBanner, LivePaymentsBanner, TestPaymentsBanner } from '../components/Banner.tsx'
+import { DemoBanner, LivePaymentsBanner, NewsBanner, TestPaymentsBanner } from '../components/Banner.tsx'
 import { chatLink } from '../components/chat-link.ts'
 import { FieldStatus } from '../components/field/FieldStatus.tsx'
 import type { PageInput } from '../page-context.ts'
@@ -32,6 +33,9 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { site, who, config, urlPathname, urlParsed, is404, ...input } = usePageInput()
   const back = wayBack(new URLSearchParams(urlParsed.search))
   const own = ownWords({ site, urlPathname, is404: is404 ?? null })
+  const news = isShopWindow(urlPathname)
+    ? bannerOn(site.marketing, inBusinessZone(input.now).toPlainDate().toString())
+    : null
   const unpaid = unpaidShown(input.unpaid, input.now)
   const chat = chatLink(site, who)
   const mode = modeBanner(site.paymentMode, config.paysHere === true, who?.role ?? null)
@@ -49,6 +53,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         Skip to main content
       </a>
       {site.demo && <DemoBanner />}
+      {news && <NewsBanner banner={news} />}
       {mode === 'test' && <TestPaymentsBanner />}
       {mode === 'live' && <LivePaymentsBanner />}
       {who && places ? (
@@ -79,6 +84,9 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
     </div>
   )
 }
+
+/** The owner's news stand on pages of the business, and on none that books or pays. */
+const isShopWindow = (path: string) => isPublicPage(path) && path !== at.book()
 
 function usePageInput(): PageInput & {
   readonly config: { readonly paysHere?: boolean; readonly offline?: boolean }

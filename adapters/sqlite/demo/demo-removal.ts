@@ -333,7 +333,9 @@ const leavingPlans = '(select id from care_plans where customer_id in (select id
 
 const leavingLast: Leaving = [
   ['notifications', ofUsers],
-  ...['live_events', 'calendar_feeds', 'push_subscriptions'].map((table) => [table, ofUsers] as const),
+  ...['live_events', 'public_profiles', 'calendar_feeds', 'push_subscriptions'].map(
+    (table) => [table, ofUsers] as const,
+  ),
   ['message_choices', ofUsers],
   ['consents', ofUsers],
   ...['suppressions', 'stop_links'].map((table) => [table, ofAddresses] as const),

@@ -80,6 +80,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   account_links: ofThem,
   account_requests: { about: 'user_id = @user or lower(email) = @email' },
   identities: ofThem,
+  public_profiles: ofThem,
   calendar_feeds: ofThem,
   idempotency_keys: ofThem,
   provider_customers: ofThem,

@@ -46,7 +46,9 @@ import { parsePlans, printPlans } from '../plans/plan-settings.ts'
 import { type PlanSettings, defaultPlanSettings } from '../plans/plans.ts'
 import type { SettingKey } from '../ports.ts'
 import { type PricingSettings, defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
+import { type MarketingSettings, defaultMarketing, parseMarketing } from '../public-site/marketing-settings.ts'
 import { type SeoSettings, defaultSeo, parseSeo } from '../public-site/seo-settings.ts'
+import { type TeamSettings, defaultTeam, parseTeam } from '../public-site/team-settings.ts'
 import { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts } from '../site-facts.ts'
 import type { SettingFault } from '../stored-fields.ts'
 import { type WrittenPageSettings, defaultWrittenPages, parseWrittenPages } from '../written-settings.ts'
@@ -79,6 +81,8 @@ export interface SettingValues {
   readonly written_pages: WrittenPageSettings
   readonly appearance: Appearance
   readonly seo: SeoSettings
+  readonly team: TeamSettings
+  readonly marketing: MarketingSettings
 }
 
 /** A setting, whichever it is: values of an unknown type are in the form in which they are stored. */
@@ -178,6 +182,8 @@ export const settingKinds: { readonly [Key in SettingKey]: SettingKind<SettingVa
     print: printAppearance,
     parseStored: storedAppearance,
   }),
+  team: kind({ first: defaultTeam, parse: parseTeam, print: asItIs }),
+  marketing: kind({ first: defaultMarketing, parse: parseMarketing, print: asItIs }),
   seo: kind({ first: defaultSeo, parse: parseSeo, print: asItIs }),
   written_pages: kind({ first: defaultWrittenPages, parse: parseWrittenPages, print: asItIs }),
 }

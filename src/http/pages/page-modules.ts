@@ -326,10 +326,12 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     waiting: true,
   },
   site: {
+    agreedMembers: true,
     claims: true,
     jobsDoneIn: true,
     previewText: true,
     previewWritten: true,
+    shownTeam: true,
     shownWritten: true,
     text: true,
     textVersions: true,

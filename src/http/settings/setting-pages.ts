@@ -15,6 +15,8 @@ export const settingPages: Readonly<Record<SettingKey, string>> = {
   thread_files: at.admin.messageTemplates(),
   pricing: at.admin.pricing(),
   appearance: atSystem.appearance(),
+  team: atSystem.siteTeam(),
+  marketing: atSystem.siteMarketing(),
   seo: atSystem.siteSeo(),
   retention: atSystem.retention(),
   written_pages: atKeywords.pages(),

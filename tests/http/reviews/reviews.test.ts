@@ -136,7 +136,11 @@ describe('reviews', () => {
     const next = await send('GET', `/api/reviews?limit=2&cursor=${first.body.next_cursor}`)
     expect(next.body.items).toHaveLength(1)
     expect(next.body.next_cursor).toBeNull()
-    expect(await whole.modules.reviews.testimonials()).toHaveLength(3)
+    const ids = async (chosen?: readonly number[]) =>
+      (await whole.modules.reviews.testimonials(chosen)).map(({ id }) => id)
+    const newest = await ids()
+    expect(newest).toHaveLength(3)
+    expect(await ids([newest[2] ?? 0, 99_999, newest[1] ?? 0])).toEqual([newest[2], newest[1], newest[0]])
     const [one] = (await list()).items
     await send('POST', `/api/admin/reviews/${one.id}/decision`, { decision: 'reject', reason: 'fake' })
     expect(await whole.modules.reviews.testimonials()).toEqual([])

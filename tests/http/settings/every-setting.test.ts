@@ -53,6 +53,8 @@ const others: Readonly<Record<SettingKey, { readonly value: unknown; readonly wo
   retention: { value: { enquiries: 2 }, words: '2 months' },
   written_pages: { value: { mostPercent: 20 }, words: 'less than 20 % of it' },
   seo: { value: { pages: { '/about': { title: 'Our team' } } }, words: 'Our team' },
+  marketing: { value: { bannerWords: 'Ten per cent off in May' }, words: 'Ten per cent off in May' },
+  team: { value: { members: [{ user: 'usr_tom', role: 'Plumber' }] }, words: '1: those of people who agree' },
   appearance: { value: { colour: '#0b5345', logo: null }, words: '#0b5345' },
 }
 
@@ -118,6 +120,8 @@ const forms: readonly (readonly [string, string, Readonly<Record<string, string>
   ['/admin/message-templates/thread-files', '/admin/message-templates', { files: '7', megabytes: '9' }],
   ['/keywords/writing/rule', '/keywords/writing', { percent: '25' }],
   ['/admin/site/seo/tokens', '/admin/site/seo', { google: 'abcdefghij0123456789', bing: '' }],
+  ['/admin/site/marketing/banner', '/admin/site/marketing', { words: 'Open on Sundays' }],
+  ['/admin/site/marketing/links', '/admin/site/marketing', { source: 'van', path: '/plans' }],
   ['/admin/invoicing/interest', '/admin/invoicing', { charges_interest: 'yes', bank_rate: '4.00' }],
   [
     '/admin/invoicing/bank',

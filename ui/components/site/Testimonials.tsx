@@ -16,14 +16,22 @@ export interface ShownReview {
   readonly labels?: readonly string[]
 }
 
-/** The newest reviews, of any stars; nothing while there are too few. */
-export function Testimonials({ reviews }: { readonly reviews: readonly ShownReview[] }) {
+/** The reviews of the owner's choice and the newest, of any stars; nothing while there are too few. */
+export function Testimonials({
+  reviews,
+  isChosen,
+}: {
+  readonly reviews: readonly ShownReview[]
+  /** We chose some of them to come first. */
+  readonly isChosen: boolean
+}) {
   if (reviews.length === 0) return null
   return (
     <section className="section" id="testimonials" aria-labelledby="testimonials-title">
       <div className="page stack stack-loose">
         <h2 id="testimonials-title">What customers say</h2>
         <ReviewList reviews={reviews} />
+        {isChosen && <p className="soft">We chose which of them come first. The others are the newest.</p>}
         <p>
           <a href={at.reviews()}>All reviews, and how they are collected</a>
         </p>

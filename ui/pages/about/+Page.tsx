@@ -40,6 +40,7 @@ export default function AboutPage() {
         <Prose of={texts['about.work']} />
         <p>{warranty}</p>
       </section>
+      <Team />
       <section className="stack" aria-labelledby="where-title">
         <h2 id="where-title">Where we work</h2>
         <AreaLinks areas={areas} />
@@ -67,6 +68,27 @@ function Figures() {
         ))}
       </dl>
       {texts['about.figures-note'] && <p className="soft">{texts['about.figures-note']}</p>}
+    </section>
+  )
+}
+
+/** The people who agreed to be here. */
+function Team() {
+  const { team } = useData<Data>()
+  if (team.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="team-title">
+      <h2 id="team-title">Who comes to you</h2>
+      <ul className="plain about-team">
+        {team.map(({ id, name, role, since, photo }) => (
+          <li key={id} className="stack stack-tight">
+            {photo && <img src={photo.address} alt={photo.alt} width={480} height={480} loading="lazy" />}
+            <h3 className="card-title">{name}</h3>
+            <p>{role}</p>
+            {since !== null && <p className="soft">In the trade since {since}</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,18 +1,27 @@
 import type { PageContextServer } from 'vike/types'
 import { warrantyWords } from '#modules/catalogue'
+import { at } from '#modules/shared'
 import { type Claims, aboutBlocks } from '#modules/site'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data({ modules, site }: PageContextServer) {
-  const [texts, claims, terms] = await Promise.all([
+  const [texts, claims, terms, team] = await Promise.all([
     modules.site.texts(aboutBlocks.ids),
     modules.site.claims(),
     modules.catalogue.bookingTerms(),
+    modules.site.shownTeam(site.team.members),
   ])
   return {
     texts,
     figures: figuresOf(claims),
+    team: team.map(({ id, fullName, role, since, photo }) => ({
+      id: id as string,
+      name: fullName,
+      role,
+      since,
+      photo: photo && { address: at.teamPhoto(photo.sha256), alt: photo.alt },
+    })),
     warranty: warrantyWords(terms.guaranteeMonths),
     company: [
       { label: 'Business', value: site.businessName },

@@ -15,7 +15,7 @@ import { Services } from './Services.tsx'
 import './home.css'
 
 export default function HomePage() {
-  const { phone, trades, mainDistricts, furtherDistricts, wizard, begun, texts, callouts, plans, reviews } =
+  const { phone, trades, mainDistricts, furtherDistricts, wizard, begun, texts, callouts, plans, ...more } =
     useData<Data>()
   return (
     <>
@@ -41,7 +41,7 @@ export default function HomePage() {
         ]}
       />
       <Pricing shown={plans} title={texts['plans.title']} lead={texts['plans.lead']} />
-      <Testimonials reviews={reviews} />
+      <Testimonials reviews={more.reviews} isChosen={more.isChosen} />
       <Contact title={texts['home.contact-title']} lead={texts['home.contact-lead']} />
     </>
   )

@@ -20,7 +20,7 @@ export async function data(pageContext: PageContextServer) {
     modules.site.texts([...homeBlocks.ids, ...emergencyBlocks.ids, ...planBlocks.ids]),
     emergencyShown(pageContext),
     plansShown(pageContext),
-    modules.reviews.testimonials(),
+    modules.reviews.testimonials(site.marketing.firstReviews),
   ])
   const priced = await Promise.all(
     services.map(async ({ id, category, isEmergency }) => {
@@ -34,6 +34,7 @@ export async function data(pageContext: PageContextServer) {
     callouts,
     plans,
     reviews: reviews.map(shownReview),
+    isChosen: reviews.some(({ id }) => site.marketing.firstReviews.includes(id)),
     begun: begunService(draft?.fields ?? {}, services),
     phone: site.hotline,
     trades: categories.map(({ slug, label, description, isFlag }) => ({

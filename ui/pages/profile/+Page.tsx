@@ -6,13 +6,14 @@ import { EmailForm } from '../../components/account/EmailForm.tsx'
 import { MessageDevices } from '../../components/account/MessageDevices.tsx'
 import { ProfileForm } from '../../components/account/ProfileForm.tsx'
 import { SavedCards } from '../../components/account/SavedCards.tsx'
+import { TeamConsent } from '../../components/account/TeamConsent.tsx'
 import { Card } from '../../components/Card.tsx'
 import { FormErrors } from '../../components/form/FormErrors.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
 export default function ProfilePage() {
-  const { profile, form, next, done, says, cards, check, devices, calendar } = useData<Data>()
+  const { profile, form, next, done, says, cards, check, devices, calendar, team } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
@@ -59,6 +60,7 @@ export default function ProfilePage() {
           <a href="/profile/messages">Choose which messages you get, and how</a>
         </p>
       </Card>
+      {team && <TeamConsent agreed={team.agreed} />}
       {calendar && <CalendarFeedCard feed={calendar} action="/profile/calendar" form={form} whose="your" />}
     </div>
   )

@@ -1,11 +1,12 @@
 import { type DoneWords, doneIn, wordDone } from '../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { at, doneAt, may } from '#modules/shared'
+import { at, doneAt, isStaffRole, may } from '#modules/shared'
 import { calendarFeedOf } from '../../components/account/calendar-feed.ts'
 import { messageDevicesOf } from '../../components/account/message-devices.ts'
 import { ownCheckOf } from '../../components/account/own-check.ts'
 import { savedCardsOf } from '../../components/account/saved-cards.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
+import { datedWords } from '../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -23,11 +24,20 @@ export async function data(pageContext: PageContextServer) {
     cards: await savedCardsOf(pageContext, who),
     check: await ownCheckOf(pageContext, who),
     devices: await messageDevicesOf(pageContext, who),
+    team: isStaffRole(who.role) && who.withheld === null ? await teamConsentOf(pageContext, who) : null,
     calendar: may(who, 'field-work') ? await calendarFeedOf(pageContext, who) : null,
   }
 }
 
+/** Whether they agreed to be shown on the page about the business, and since when. */
+async function teamConsentOf({ modules, now }: PageContextServer, { id }: { readonly id: string }) {
+  const member = (await modules.site.agreedMembers()).find((one) => one.id === id)
+  return { agreed: member ? datedWords(member.agreedAt, now) : null }
+}
+
 const doneWords: DoneWords = {
+  'team-agreed': 'You agreed. The administrator may show you on About us.',
+  'team-withdrawn': 'You are no longer shown on About us, and your photo is deleted.',
   profile: 'Your profile is saved',
   card: 'The card is deleted',
   device: 'Notifications are off on that device',

@@ -1,12 +1,15 @@
 import { type Catalogue, type SettingKey, type SettingRefused, type SettingValues } from '#modules/catalogue'
 import type { PrivacyModule } from '#modules/privacy'
 import { type Result, accept } from '#modules/shared'
+import type { SiteModule } from '#modules/site'
 import { appearanceEffects } from '../../appearance/appearance-effects.ts'
 import { type RuleModules, bookingRuleEffects } from '../../catalogue/booking-rule-effects.ts'
 import { businessEffects } from '../../catalogue/business-effects.ts'
 import { priceEffects } from '../../catalogue/price-effects.ts'
 import { retentionEffects } from '../../privacy/retention-effects.ts'
+import { marketingEffects } from '../../public-site/marketing-effects.ts'
 import { seoEffects } from '../../public-site/seo-effects.ts'
+import { teamEffects } from '../../public-site/team-effects.ts'
 import type { Effect } from '../fields.ts'
 import { advertEffects } from './advert-effects.ts'
 import { chatEffects, offerEffects, threadFileEffects, writtenPageEffects } from './small-effects.ts'
@@ -20,6 +23,7 @@ export interface EffectModules {
   readonly booking: RuleModules['booking']
   readonly accounts: RuleModules['accounts']
   readonly privacy: Pick<PrivacyModule, 'retain'>
+  readonly site: Pick<SiteModule, 'agreedMembers'>
 }
 
 type Effects = readonly Effect[] | Promise<readonly Effect[]>
@@ -61,6 +65,8 @@ export function createSettingEffects(modules: EffectModules) {
       const terms = await catalogue.bookingTerms()
       return bookingRuleEffects(modules, { terms, room: now }, { terms, room: then })
     },
+    team: async (now, then) => teamEffects(now, then, await modules.site.agreedMembers()),
+    marketing: marketingEffects,
     seo: seoEffects,
     site: businessEffects,
     thread_files: threadFileEffects,

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { defaultPlanSettings, printPlans } from '#modules/catalogue'
 import { writtenTerms } from '#modules/terms'
 import { service } from './bookings-made.ts'
@@ -266,6 +267,29 @@ export const settingWrites: AuditedWrites = {
   'POST /api/admin/settings/:key/restore': json('POST', '/api/admin/settings/room/restore', { version: 0 }),
   'POST /admin/settings/:key/restore': async (desk) => {
     return desk.form('/admin/settings/room/restore', { restore: '1' })
+  },
+  'POST /profile/team': form('/profile/team', { deed: 'agree' }),
+  'POST /admin/site/team': (desk) => {
+    const user = desk.whole.data.text('public_profiles', 'user_id')
+    return desk.form('/admin/site/team', { [`place.${user}`]: '1', [`role.${user}`]: 'Plumber' })
+  },
+  'POST /admin/site/team/:id/photo': async (desk) => {
+    const body = new FormData()
+    body.set('alt', 'Somebody at work')
+    const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer()
+    body.set('photo', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
+    return desk.upload(`/admin/site/team/${desk.whole.data.text('public_profiles', 'user_id')}/photo`, body)
+  },
+  'POST /admin/site/team/:id/photo/remove': (desk) =>
+    desk.form(`/admin/site/team/${desk.whole.data.text('public_profiles', 'user_id')}/photo/remove`, {}),
+  'POST /admin/site/marketing/banner': form('/admin/site/marketing/banner', { words: 'Open on Sundays' }),
+  'POST /admin/site/marketing/reviews': form('/admin/site/marketing/reviews', { 'review.1': '1' }),
+  'POST /admin/site/marketing/links': form('/admin/site/marketing/links', { source: 'van', path: '/plans' }),
+  'POST /admin/site/marketing/links/remove': async (desk) => {
+    await desk.form('/admin/site/marketing/links', { source: 'leaflet', path: '/plans' })
+    return desk.form('/admin/site/marketing/links/remove', { link: 'leaflet /plans' })
   },
   'POST /admin/site/seo/tokens': form('/admin/site/seo/tokens', { google: 'abcdefghij0123456789' }),
   'POST /admin/site/seo/page': form('/admin/site/seo/page?path=%2Fabout', { path: '/about', title: 'Our team' }),

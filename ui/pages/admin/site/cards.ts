@@ -13,6 +13,21 @@ export const siteCards = [
     about: 'How many people come, from where, to which pages, and how far they get when they book.',
   },
   {
+    href: atSystem.siteTeam(),
+    title: 'Team',
+    about: 'The people on the page About us: those who agreed, with photo, order and words.',
+  },
+  {
+    href: atSystem.siteMarketing(),
+    title: 'Marketing',
+    about: 'A banner with news, the reviews that come first, and links whose visits are counted.',
+  },
+  {
+    href: atSystem.siteServices(),
+    title: 'Services as visitors see them',
+    about: 'Each service with its price and its page, and where you change it.',
+  },
+  {
     href: atSystem.siteSeo(),
     title: 'Search engines',
     about: 'Title and description of each page, the areas with a page, the sitemap, and the proof of whose site it is.',

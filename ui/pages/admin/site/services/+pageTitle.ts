@@ -1,0 +1,1 @@
+export const pageTitle = 'Services as visitors see them'
