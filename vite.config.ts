@@ -37,6 +37,7 @@ const plain = [
   'push-opt-in',
   'quote/request',
   'drafts/keep-typing',
+  'ad-place',
   'share-position',
   'show-password',
   'thread/thread-page',

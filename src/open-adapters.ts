@@ -2,9 +2,7 @@ import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
 import { createCsvTableReader, createImportFiles, createKeywordFiles } from '#adapters/csv'
 import { districtCentre } from '#adapters/postcodes'
-import { createSafeMarkdown } from '#adapters/markdown'
-import { createCardPictures, createLogoImages, createTeamPictures } from '#adapters/files'
-import { createIconPictures, createSocialPictures } from '#adapters/social-pictures'
+import { createCardPictures, createLogoImages } from '#adapters/files'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type SqliteDatabase,
@@ -41,7 +39,6 @@ import {
   createSqliteImportStore,
   createSqliteOldJobStore,
   createSqliteTaskStore,
-  createSqliteTeamStore,
   createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
   createSqliteDocumentStore,
@@ -85,7 +82,6 @@ import {
   createSqliteQuotingStore,
   createSqliteReconciliationStore,
   createSqliteRuleStore,
-  createSqliteRedirectStore,
   createSqliteReminderStore,
   createSqliteFormAnswerStore,
   createSqliteEmergencyServiceStore,
@@ -101,12 +97,8 @@ import {
   createSqliteKeywordRunStore,
   createSqliteKeywordStore,
   createSqliteLaunchStore,
-  createSqliteReviewStore,
-  createSqliteLegalStore,
   createSqliteTermsStore,
   createSqliteAnalyticsStore,
-  createSqliteClaimStore,
-  createSqliteContentStore,
   createSqliteWebhookHealthStore,
   createSqliteWorkforceStore,
   createSqliteVariationStore,
@@ -140,6 +132,7 @@ import type { ReceiptPrinter } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import type { TermsPrinter } from '#modules/terms'
 import { assetPath } from './assets.ts'
+import { openPublicPages } from './open-public-pages.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
 import { openUpgraded } from './upgrade/open-upgraded.ts'
@@ -293,7 +286,6 @@ export async function openAdapters(
       settings,
     },
     areas: { bookings: later(() => createSqliteAreaBookings(database)), centreOf: districtCentre },
-    redirects: later(() => createSqliteRedirectStore(database)),
     customers: later(() => createSqliteCustomerStore(database)),
     customerImports: later(() => createSqliteCustomerImports(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
@@ -448,17 +440,7 @@ export async function openAdapters(
     links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },
     terms: later(() => createSqliteTermsStore(database)),
     analytics: { analytics: later(() => createSqliteAnalyticsStore(database)), marks: createVisitorMarks() },
-    site: {
-      content: later(() => createSqliteContentStore(database)),
-      figures: later(() => createSqliteClaimStore(database)),
-      markdown: createSafeMarkdown(),
-      team: later(() => createSqliteTeamStore(database)),
-      teamImages: createTeamPictures(),
-      icons: createIconPictures(),
-      pictures: createSocialPictures(assetPath('node_modules/@fontsource')),
-    },
-    legal: later(() => createSqliteLegalStore(database)),
-    reviews: later(() => createSqliteReviewStore(database)),
+    ...openPublicPages(database, later),
     setup: openSetup(config, database, log),
     launch: {
       launches: later(() => createSqliteLaunchStore(database)),

@@ -92,6 +92,8 @@ export interface PageInput {
   readonly draftToken: string | null
   /** The token of the visitor's conversation, from the cookie; null without one. */
   readonly chatToken: string | null
+  /** The visitor's answer to the question about adverts of Google; null while there is none. */
+  readonly adChoice: 'agreed' | 'refused' | null
   /** Whether the visit's postcode was given in this browser for the manage link with this token. */
   readonly isPostcodeGiven: (token: string) => boolean
   /** The asker for the conversation of this booking, as the request proves them. */

@@ -112,6 +112,7 @@ export {
   serviceRoomLimits,
 } from './service.ts'
 export { type PublicSite, createSettings, defaultPublicSite } from './settings.ts'
+export { type AdPlace, type AdSettings, adPlaceAt, adPlaces, adsTxt } from './public-site/ads-settings.ts'
 export { type TeamMember, type TeamSettings, teamLimits } from './public-site/team-settings.ts'
 export {
   type Banner,

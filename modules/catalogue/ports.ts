@@ -186,6 +186,7 @@ export const settingKeys = [
   'seo',
   'marketing',
   'team',
+  'adsense',
 ] as const
 
 export type SettingKey = (typeof settingKeys)[number]

@@ -28,6 +28,7 @@ import {
   type SettingsStore,
   settingKeys,
 } from './ports.ts'
+import { defaultAds } from './public-site/ads-settings.ts'
 import { defaultMarketing } from './public-site/marketing-settings.ts'
 import { defaultSeo } from './public-site/seo-settings.ts'
 import { defaultTeam } from './public-site/team-settings.ts'
@@ -36,9 +37,14 @@ import { type SiteFacts, type SiteFactsRefused, parseSiteFacts, printSiteFacts }
 import type { SettingFault } from './stored-fields.ts'
 
 /** The settings of the public pages, as every page has them. */
-export type PublicSite = Pick<SettingValues, 'seo' | 'marketing' | 'team'>
+export type PublicSite = Pick<SettingValues, 'seo' | 'marketing' | 'team' | 'adsense'>
 
-export const defaultPublicSite: PublicSite = { seo: defaultSeo, marketing: defaultMarketing, team: defaultTeam }
+export const defaultPublicSite: PublicSite = {
+  seo: defaultSeo,
+  marketing: defaultMarketing,
+  team: defaultTeam,
+  adsense: defaultAds,
+}
 
 interface Settings extends SettingValues {
   readonly closedDays: readonly ClosedDay[]
@@ -86,8 +92,8 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     appearance: async () => (await current()).appearance,
     /** All settings of the public pages. */
     async publicSite(): Promise<PublicSite> {
-      const { seo, marketing, team } = await current()
-      return { seo, marketing, team }
+      const { seo, marketing, team, adsense } = await current()
+      return { seo, marketing, team, adsense }
     },
     /** Those of a moment. */
     async appearanceAt(moment: Temporal.Instant): Promise<Appearance> {

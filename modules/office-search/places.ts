@@ -159,6 +159,12 @@ const pages: readonly Place[] = [
     words: 'Second factor, sessions of the staff, state of keys, last changes',
   },
   {
+    href: atSystem.siteAdsense(),
+    label: 'Adverts of Google',
+    needs: 'settings',
+    words: 'AdSense, publisher, ads.txt, consent',
+  },
+  {
     href: atSystem.siteTeam(),
     label: 'Team on the site',
     needs: 'settings',

@@ -29,6 +29,7 @@ import type {
   VariationId,
   VisitId,
 } from './ids.ts'
+import { siteTabs } from './site-tabs.ts'
 
 const page =
   <const Path extends `/${string}`>(path: Path) =>
@@ -428,51 +429,30 @@ export const at = {
 export const atSystem = {
   customers: page('/admin/customers'),
   apiKeys: page('/admin/api-keys'),
-  /** Every page of the settings. */
   settings: page('/admin/settings'),
   /** Outside providers: their state, tests and keys. */
   connections: page('/admin/connections'),
   connection: (name: string) => `/admin/connections/${name}` as const,
-  /** Version, checks, disk and background tasks. */
   system: page('/admin/system'),
   /** All that is to be done before the first customer. */
   firstStart: page('/admin/first-start'),
   backups: page('/admin/backups'),
-  /** Tabs of the public pages: who and what can get in; bookings from the site, and those that were not finished. */
-  siteSecurity: page('/admin/site/security'),
-  /** The people on the page about the business. */
-  siteTeam: page('/admin/site/team'),
-  /** The services as visitors see them; news, first reviews and links of campaigns. */
-  siteServices: page('/admin/site/services'),
-  siteMarketing: page('/admin/site/marketing'),
-  /** Titles, descriptions and tokens for search engines; the words of one page. */
-  siteSeo: page('/admin/site/seo'),
-  siteSeoPage: (path: string) => `/admin/site/seo/page?${new URLSearchParams({ path }).toString()}`,
-  siteBookings: page('/admin/site/bookings'),
-  /** The colour and the logo of the business. */
+  ...siteTabs,
   appearance: page('/admin/appearance'),
-  /** How long data is kept before it is deleted by itself. */
   bookingRules: page('/admin/booking-rules'),
   retention: page('/admin/retention'),
-  /** Files of earlier programs. */
   imports: page('/admin/imports'),
   import: (id: string) => `/admin/imports/${id}` as const,
   importsOf: (kind: string) => `/admin/imports?kind=${kind}` as const,
-  /** Jobs of earlier programs. */
   oldJobs: page('/admin/old-jobs'),
   oldJobsOf: (id: UserId) => `/admin/old-jobs?customer=${id}` as const,
   /** One action on many rows: what it will do, how far it is, and its results. */
   bulk: (id: string) => `/admin/bulk/${id}` as const,
   webhooks: page('/admin/webhooks'),
-  /** One webhook with its deliveries. */
   webhook: (id: string) => `/admin/webhooks/${id}` as const,
-  /** The figures of the business over a period. */
   reports: page('/admin/reports'),
-  /** A service that no data file has. */
   newService: page('/admin/catalogue/new'),
-  /** The search of the office over everything. */
   search: page('/admin/search'),
-  /** One group of it, in full. */
   searchFor: (text: string, group?: string) =>
     `/admin/search?${new URLSearchParams({ q: text, ...(group !== undefined && { in: group }) }).toString()}`,
 } as const

@@ -16,12 +16,16 @@ export interface TermsAdapters {
 /** The terms of an order and the legal pages, with the identity of the business. */
 export function composeTerms(
   { terms, legal, accounts, clock }: TermsAdapters,
-  catalogue: Pick<Catalogue, 'site' | 'bookingTerms' | 'retention'>,
+  catalogue: Pick<Catalogue, 'site' | 'bookingTerms' | 'publicSite' | 'retention'>,
 ) {
   return createTerms({
     terms,
     legal,
-    data: async () => ({ held: heldWords(), kept: keptWords(await catalogue.retention()) }),
+    data: async () => ({
+      held: heldWords(),
+      kept: keptWords(await catalogue.retention()),
+      showsAdverts: (await catalogue.publicSite()).adsense.isOn,
+    }),
     trader: () => traderOf(catalogue),
     hash: (text) => accounts.tokens.hash(text),
     isUrgent: isUrgentRepair,

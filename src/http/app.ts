@@ -44,6 +44,7 @@ import { addConversations } from './conversations/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
 import { addAppearance } from './appearance/index.ts'
+import { adHeaders } from './public-site/ad-headers.ts'
 import { addPublicSite } from './public-site/index.ts'
 import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
@@ -164,6 +165,7 @@ export function createHttpApp(opened: HttpParts) {
     identifyVisitor(modules.accounts, sessionCookie),
     fieldHeaders,
     callHeaders,
+    adHeaders(modules.catalogue, kit.adChoices),
     asNamedUser,
   )
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))

@@ -50,17 +50,32 @@ export function DemoBanner() {
 }
 
 /** The owner's news on public pages. */
-export function NewsBanner({
-  banner: { words, link },
-  isPreview = false,
-}: {
-  readonly banner: News
-  /** On the page that changes it. */
-  readonly isPreview?: boolean
-}) {
+export function NewsBanner({ banner }: { readonly banner: News }) {
   return (
-    <Banner name={isPreview ? 'Preview of the banner' : 'News'} tone="news">
-      {words} {link && <a href={link.path}>{link.words}</a>}
+    <Banner name="News" tone="news">
+      <NewsWords banner={banner} />
     </Banner>
+  )
+}
+
+/** The same on the page that changes it. */
+export function NewsPreview({ banner }: { readonly banner: News }) {
+  return (
+    <div className="banner banner-news" role="group" aria-label="Preview of the banner">
+      <div>
+        <Megaphone size={20} aria-hidden="true" />
+        <p>
+          <NewsWords banner={banner} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function NewsWords({ banner: { words, link } }: { readonly banner: News }) {
+  return (
+    <>
+      {words} {link && <a href={link.path}>{link.words}</a>}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { usePageContext } from 'vike-react/usePageContext'
 import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
 import { UnpaidBanner } from '../components/bookings/UnpaidBanner.tsx'
 import { isInFrame, unpaidShown } from '../components/bookings/unpaid-shown.ts'
+import { AdPlace } from '../components/ads/AdPlace.tsx'
 import { DemoBanner, LivePaymentsBanner, NewsBanner, TestPaymentsBanner } from '../components/Banner.tsx'
 import { chatLink } from '../components/chat-link.ts'
 import { FieldStatus } from '../components/field/FieldStatus.tsx'
@@ -77,6 +78,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       ) : (
         <>
           {main}
+          <AdPlace ads={site.adsense} path={urlPathname} choice={input.adChoice} />
           <SiteFooter site={site} who={who} chat={chat} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { googleScript, showsAdvert } from '../components/ads/shows-advert.ts'
 import { plainScript } from '../islands/plain-script.ts'
 import { islandTags } from '../islands/script-tags.ts'
 import { searchEngineTags } from '../search-engine-tags.ts'
@@ -20,6 +21,7 @@ export function headHtmlEnd(pageContext: PageContextServer): string {
   const facts = is404 === true ? [] : (config.structuredData?.(pageContext) ?? [])
   return [
     searchEngineTags({ site, form, urlPathname, is404: is404 ?? null, description, title: title(pageContext), facts }),
+    ...(showsAdvert(site.adsense, urlPathname, pageContext) ? [googleScript(site.adsense)] : []),
     islandTags(assetsManifest, new Set([...islands].filter((name) => !isPlain(name)))),
     ...plain.map((name) => plainScript(assetsManifest, name.slice(0, -'.ts'.length))),
   ].join('')

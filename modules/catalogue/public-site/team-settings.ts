@@ -23,7 +23,7 @@ interface TeamRefused {
 export const defaultTeam: TeamSettings = { members: [] }
 export const teamLimits = { members: 100, role: 60, since: { least: 1940, most: 2100 } } as const
 
-const role = new RegExp(`^[^\\p{Cc}\\u2028\\u2029]{1,${teamLimits.role}}$`, 'u')
+const role = /^[^\p{Cc}\u2028\u2029]{1,60}$/u
 
 export function parseTeam(stored: unknown): Result<TeamSettings, TeamRefused> {
   const refused = (path: string, message: string) =>

@@ -46,6 +46,7 @@ import { parsePlans, printPlans } from '../plans/plan-settings.ts'
 import { type PlanSettings, defaultPlanSettings } from '../plans/plans.ts'
 import type { SettingKey } from '../ports.ts'
 import { type PricingSettings, defaultPricing, parsePricing, printPricing } from './pricing-settings.ts'
+import { type AdSettings, defaultAds, parseAds } from '../public-site/ads-settings.ts'
 import { type MarketingSettings, defaultMarketing, parseMarketing } from '../public-site/marketing-settings.ts'
 import { type SeoSettings, defaultSeo, parseSeo } from '../public-site/seo-settings.ts'
 import { type TeamSettings, defaultTeam, parseTeam } from '../public-site/team-settings.ts'
@@ -81,6 +82,7 @@ export interface SettingValues {
   readonly written_pages: WrittenPageSettings
   readonly appearance: Appearance
   readonly seo: SeoSettings
+  readonly adsense: AdSettings
   readonly team: TeamSettings
   readonly marketing: MarketingSettings
 }
@@ -182,6 +184,7 @@ export const settingKinds: { readonly [Key in SettingKey]: SettingKind<SettingVa
     print: printAppearance,
     parseStored: storedAppearance,
   }),
+  adsense: kind({ first: defaultAds, parse: parseAds, print: asItIs }),
   team: kind({ first: defaultTeam, parse: parseTeam, print: asItIs }),
   marketing: kind({ first: defaultMarketing, parse: parseMarketing, print: asItIs }),
   seo: kind({ first: defaultSeo, parse: parseSeo, print: asItIs }),

@@ -9,7 +9,7 @@ interface MemberWords {
 }
 
 /** Somebody as the page about the business shows them. */
-export interface ShownMember extends Pick<AgreedMember, 'id' | 'fullName' | 'photo'> {
+interface ShownMember extends Pick<AgreedMember, 'id' | 'fullName' | 'photo'> {
   readonly role: string
   /** The year since which they have been in the trade. */
   readonly since: number | null

@@ -38,6 +38,11 @@ export const siteCookies: readonly CookieFacts[] = [
     purpose: 'remembers the link by which you follow a visit, for the conversation about it',
     lasts: '24 hours',
   },
+  {
+    name: 'callout_ads',
+    purpose: 'remembers whether you agreed to adverts of Google, where the site asks for that',
+    lasts: '180 days',
+  },
   { name: 'callout_pay_links', purpose: 'remembers the link by which you came to pay', lasts: '24 hours' },
   {
     name: 'callout_password_reset',
@@ -94,6 +99,13 @@ export const browserStorage: readonly CookieFacts[] = [
   { name: 'push-for', purpose: 'for whom this browser shows notices', lasts: 'until you switch the notices off' },
   { name: 'push-later', purpose: 'that you do not want to be asked about notices now', lasts: 'until you clear it' },
 ]
+
+/** The sentence about advertising: it is true whether adverts are on or off. */
+export function advertisingWords(showsAdverts: boolean): string {
+  return showsAdverts
+    ? 'Some pages ask whether they may show an advert of Google. For those who agree, and for nobody else, Google then sets cookies of its own. You can change your answer at the end of this page. The cookies below are needed for something that you ask the site to do, so the law does not ask for your consent to them.'
+    : 'There is no cookie for advertising and none that counts or follows visitors. Each of those below is needed for something that you ask the site to do, so the law does not ask for your consent, and there is no banner.'
+}
 
 /** As a text of a page has them, a line each. */
 export function cookieLines(): string {

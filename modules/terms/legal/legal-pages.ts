@@ -34,6 +34,7 @@ export const legalFacts = [
   'kept',
   'cookies',
   'storage',
+  'advertising',
 ] as const
 
 type LegalFact = (typeof legalFacts)[number]
@@ -57,7 +58,7 @@ export const legalWords: Readonly<Record<LegalPage, LegalPageWords>> = {
   cookies: {
     title: 'Cookies',
     short: 'Cookies',
-    says: 'Every cookie that this site sets, what it is for and how long it lasts. There is none for advertising.',
+    says: 'Every cookie that this site sets, what it is for and how long it lasts.',
     address: at.legal.cookies(),
     requires: ['cookies', 'storage'],
   },

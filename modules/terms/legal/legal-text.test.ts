@@ -17,7 +17,7 @@ const legal = (changes: Parameters<typeof aTrader>[0] = {}) =>
       version: () => 0,
     },
     trader: async () => aTrader(changes),
-    data: async () => ({ held: ['Your account: name'], kept: ['Enquiries: 12 months'] }),
+    data: async () => ({ held: ['Your account: name'], kept: ['Enquiries: 12 months'], showsAdverts: false }),
     clock: { now: () => Temporal.Instant.from('2026-03-02T09:00:00Z') },
   })
 

@@ -1,6 +1,6 @@
 import { type Result, type UserId, accept, formatPence, refuse } from '#modules/shared'
 import type { Trader } from '../facts-of-order.ts'
-import { cookieLines, storageLines } from './cookies.ts'
+import { advertisingWords, cookieLines, storageLines } from './cookies.ts'
 import { type BadLegalText, judgeLegal } from './judge-legal.ts'
 import { type AgreedPages, type LegalFacts, type LegalPage, legalPages, pagesOfContract } from './legal-pages.ts'
 import { type LegalBlock, blanksIn, blocksOf, fillFacts } from './legal-text.ts'
@@ -106,7 +106,7 @@ function readAs(text: string, facts: LegalFacts) {
   return { text, blocks: blocksOf(fillFacts(text, facts)), blanks: blanksIn(text) }
 }
 
-function factsOf(trader: Trader, { held, kept }: DataWords): LegalFacts {
+function factsOf(trader: Trader, { held, kept, showsAdverts }: DataWords): LegalFacts {
   const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
   return {
     business: trader.businessName,
@@ -125,5 +125,6 @@ function factsOf(trader: Trader, { held, kept }: DataWords): LegalFacts {
     kept: listed(kept),
     cookies: cookieLines(),
     storage: storageLines(),
+    advertising: advertisingWords(showsAdverts),
   }
 }

@@ -40,6 +40,8 @@ export interface LegalStore {
 export interface DataWords {
   readonly held: readonly string[]
   readonly kept: readonly string[]
+  /** Some pages show adverts of Google to visitors who agreed. */
+  readonly showsAdverts: boolean
 }
 
 export interface LegalPorts {

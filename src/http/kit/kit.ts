@@ -42,6 +42,7 @@ import { createRateLimits, noRateLimits } from './rate-limits.ts'
 import { logAnswered } from '../middleware/request-log.ts'
 import { createArrivals } from '../second-factor/arrivals.ts'
 import { setUpPage } from '../second-factor/withheld.ts'
+import { createAdChoice } from '../public-site/ad-choice.ts'
 import { createSessionCookie } from '../accounts/session-cookie.ts'
 import { delaySignIns } from '../accounts/sign-in-delays.ts'
 
@@ -75,6 +76,7 @@ export function createKit(parts: HttpParts) {
   }
   const limits = config.rateLimits ? delaySignIns(createRateLimits(), clock, onLocked) : noRateLimits
   const device = createKnownDevice(publicUrl, secretOf('known-devices'))
+  const adChoices = createAdChoice(publicUrl)
   const givenPostcodes = createGivenPostcodes(publicUrl, secretOf('manage-links'))
   const metrics = createMetrics({
     openOutboxEvents: () => adapters.outbox.countOpen(),
@@ -108,7 +110,7 @@ export function createKit(parts: HttpParts) {
         modules.reviews.reviewsVersion()
       return changes * spansOfAges + Math.floor(lookedAt.epochMilliseconds / spanMs)
     },
-    personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
+    personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName, adChoices.name],
   }
   const hub = createLiveHub(
     { onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new') },
@@ -162,6 +164,7 @@ export function createKit(parts: HttpParts) {
     readDraftToken: draftCookie.read,
     readChatToken: chatCookie.read,
     isPostcodeGiven: givenPostcodes.has,
+    readAdChoice: adChoices.read,
     threadAskerOf: (c) => (id) => askers.of(c, id),
     paymentMode: paymentMode(config.payments),
     takesPayments: () => modules.launch.takesPayments(),
@@ -225,6 +228,7 @@ export function createKit(parts: HttpParts) {
     chatCookie,
     chatLive,
     givenPostcodes,
+    adChoices,
     /** Random bytes of this installation, kept in its `keys`. */
     secretOf,
     metrics,

@@ -52,6 +52,7 @@ function open() {
     readDraftToken: () => 'draft-of-the-asker',
     readChatToken: () => 'chat-of-the-asker',
     isPostcodeGiven: () => true,
+    readAdChoice: () => 'agreed' as const,
     threadAskerOf: () => async () => ({ user: null, hasTrackLink: true }),
     paymentMode: 'test',
     takesPayments: () => true,
@@ -81,7 +82,7 @@ describe('a page as a stranger gets it', () => {
   it('has nothing of the person who asks, for everybody may get it from memory', async () => {
     const { shown, ask } = open()
     await ask('/stranger')
-    const nothing = { who: null, guest: null, unpaid: null, draftToken: null, chatToken: null }
+    const nothing = { who: null, guest: null, unpaid: null, draftToken: null, chatToken: null, adChoice: null }
     expect(shown).toMatchObject([{ url: '/chat', input: nothing }])
     expect(shown[0]?.input.isPostcodeGiven('a-token')).toBe(false)
   })

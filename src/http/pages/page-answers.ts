@@ -33,6 +33,8 @@ export interface PagePorts {
   readonly readChatToken: (c: Context<HttpEnv>) => string | null
   /** Whether the visit's postcode was given in this browser for a manage link. */
   readonly isPostcodeGiven: (c: Context<HttpEnv>, token: string) => boolean
+  /** The visitor's answer to the question about adverts; null while there is none. */
+  readonly readAdChoice: (c: Context<HttpEnv>) => PageInput['adChoice']
   /** The asker for the conversation of a booking. */
   readonly threadAskerOf: (c: Context<HttpEnv>) => PageInput['threadAsker']
   readonly paymentMode: 'test' | 'live'
@@ -56,12 +58,13 @@ export interface PagePorts {
 /** All that a page says of the person who asks. */
 type Visitor = Pick<
   PageInput,
-  'who' | 'waiting' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven' | 'threadAsker'
+  'adChoice' | 'who' | 'waiting' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven' | 'threadAsker'
 >
 
 const nothingOnBoard: BoardStanding = { hasJobs: false, hasApplications: false }
 
 const stranger: Visitor = {
+  adChoice: null,
   who: null,
   waiting: null,
   guest: null,
@@ -153,6 +156,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       waiting,
       guest: c.var.guest ?? null,
       unpaid,
+      adChoice: ports.readAdChoice(c),
       draftToken: ports.readDraftToken(c),
       chatToken: ports.readChatToken(c),
       isPostcodeGiven: (token) => ports.isPostcodeGiven(c, token),

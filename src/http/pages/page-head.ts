@@ -1,7 +1,7 @@
 import { plainText } from '#modules/site'
 
 /** The words of a page for search engines. */
-export interface PageHead {
+interface PageHead {
   readonly title: string
   readonly description: string
 }

@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { adsForms } from './ads-forms.ts'
 import { marketingForms } from './marketing-forms.ts'
 import { seoForms } from './seo-forms.ts'
 import { teamForms } from './team-forms.ts'
@@ -8,4 +9,5 @@ export function addPublicSite(kit: HttpKit): void {
   seoForms(kit)
   marketingForms(kit)
   teamForms(kit)
+  adsForms(kit)
 }

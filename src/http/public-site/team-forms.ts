@@ -24,7 +24,9 @@ export function teamForms(
       const { members } = (await catalogue.publicSite()).team
       const agreed = new Set<string>((await site.agreedMembers()).map(({ id }) => id))
       // The form has only those who agree: the words about others stay for the day that they agree again.
-      return { members: [...typedMembers(fields), ...members.filter(({ user }) => !agreed.has(user))] }
+      const typed = typedMembers(fields)
+      const isTyped = (user: string) => typed.some((one) => one.user === user)
+      return { members: [...typed, ...members.filter(({ user }) => !agreed.has(user) && !isTyped(user))] }
     }),
     fieldOf: ({ path, message }) => {
       const [user = '', name = ''] = path.split('.')
@@ -33,7 +35,8 @@ export function teamForms(
   })
 
   submission('/profile/team', { access: 'signed-in', page: () => '/profile' }, async ({ c, who, fields, refuse }) => {
-    if (!isStaffRole(who.role) || c.var.withheld !== null) return refuse(403)
+    // Customers have no such form.
+    if (!isStaffRole(who.role) || c.var.withheld !== null) return refuse(404)
     if (fields['deed'] === 'agree') await site.agreeToBeShown(who.id)
     else if (fields['deed'] === 'withdraw') await site.withdrawFromTeam(who.id)
     else return refuse(404)
@@ -56,7 +59,7 @@ export function teamForms(
 
   submission(`${page}/:id/photo/remove`, { access: 'settings', page: () => page }, async ({ c, param, refuse }) => {
     const id = parseId('usr', param('id'))
-    const removed = id && (await site.removeTeamPhoto(id))
+    const removed = id ? await site.removeTeamPhoto(id) : null
     return removed?.ok ? c.redirect(doneAt(page, 'photo-removed', 'photos'), 303) : refuse(404)
   })
 

@@ -15,6 +15,7 @@ export const settingPages: Readonly<Record<SettingKey, string>> = {
   thread_files: at.admin.messageTemplates(),
   pricing: at.admin.pricing(),
   appearance: atSystem.appearance(),
+  adsense: atSystem.siteAdsense(),
   team: atSystem.siteTeam(),
   marketing: atSystem.siteMarketing(),
   seo: atSystem.siteSeo(),

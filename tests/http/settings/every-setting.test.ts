@@ -54,6 +54,10 @@ const others: Readonly<Record<SettingKey, { readonly value: unknown; readonly wo
   written_pages: { value: { mostPercent: 20 }, words: 'less than 20 % of it' },
   seo: { value: { pages: { '/about': { title: 'Our team' } } }, words: 'Our team' },
   marketing: { value: { bannerWords: 'Ten per cent off in May' }, words: 'Ten per cent off in May' },
+  adsense: {
+    value: { isOn: true, publisher: 'pub-0123456789012345', unit: '0123456789', places: ['about'] },
+    words: 'google.com, pub-0123456789012345, DIRECT',
+  },
   team: { value: { members: [{ user: 'usr_tom', role: 'Plumber' }] }, words: '1: those of people who agree' },
   appearance: { value: { colour: '#0b5345', logo: null }, words: '#0b5345' },
 }
@@ -122,6 +126,7 @@ const forms: readonly (readonly [string, string, Readonly<Record<string, string>
   ['/admin/site/seo/tokens', '/admin/site/seo', { google: 'abcdefghij0123456789', bing: '' }],
   ['/admin/site/marketing/banner', '/admin/site/marketing', { words: 'Open on Sundays' }],
   ['/admin/site/marketing/links', '/admin/site/marketing', { source: 'van', path: '/plans' }],
+  ['/admin/site/adsense', '/admin/site/adsense', { publisher: 'pub-0123456789012345' }],
   ['/admin/invoicing/interest', '/admin/invoicing', { charges_interest: 'yes', bank_rate: '4.00' }],
   [
     '/admin/invoicing/bank',

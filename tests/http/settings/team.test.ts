@@ -50,7 +50,7 @@ describe('the team on the page about the business', () => {
   })
 
   it('cannot be joined by a customer, nor by an administrator for somebody else', async () => {
-    expect((await send('/profile/team', { deed: 'agree' }, 'customer')).status).toBe(403)
+    expect((await send('/profile/team', { deed: 'agree' }, 'customer')).status).toBe(404)
     expect((await send('/profile/team', { deed: 'agree', user: tom }, 'admin')).status).toBe(303)
     expect((await whole.modules.site.agreedMembers()).map(({ id }) => id as string)).not.toContain(tom)
     expect((await send('/profile/team', { deed: 'withdraw' }, 'admin')).status).toBe(303)

@@ -22,6 +22,6 @@ export function someTerms(terms: TermsPorts['terms'], clock: TermsPorts['clock']
     needsConsent: isStartConsentAsked,
     trader: async () => aTrader(),
     legal: writtenOnly,
-    data: async () => ({ held: ['Your account'], kept: ['Drafts: 30 days'] }),
+    data: async () => ({ held: ['Your account'], kept: ['Drafts: 30 days'], showsAdverts: false }),
   })
 }

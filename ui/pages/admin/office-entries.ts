@@ -200,6 +200,7 @@ export const officeEntries = [
       { href: atSystem.siteServices(), label: 'Services', needs: 'settings' },
       { href: atSystem.siteMarketing(), label: 'Marketing', needs: 'settings' },
       { href: atSystem.siteSeo(), label: 'Search engines', needs: 'settings' },
+      { href: atSystem.siteAdsense(), label: 'Adverts', needs: 'settings' },
       { href: atSystem.siteBookings(), label: 'Bookings', needs: 'settings' },
       { href: atSystem.siteSecurity(), label: 'Security', needs: 'users' },
       { href: at.admin.site.redirects(), label: 'Redirects', needs: 'settings' },

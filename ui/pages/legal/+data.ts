@@ -2,11 +2,12 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at } from '#modules/shared'
 import { isLegalPage, legalWords } from '#modules/terms'
+import { doneIn } from '../../done-in.ts'
 import { dayOfVersion } from '../../components/legal/version-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, routeParams, urlParsed }: PageContextServer) {
+export async function data({ modules, routeParams, urlParsed, site, adChoice, form }: PageContextServer) {
   const page = routeParams['page'] ?? ''
   if (!isLegalPage(page)) throw render(404)
   const asked = urlParsed.search['version']
@@ -19,6 +20,8 @@ export async function data({ modules, routeParams, urlParsed }: PageContextServe
   const shown = earlier ?? current
   return {
     title: legalWords[page].title,
+    adverts: page === 'cookies' && site.adsense.isOn ? { choice: adChoice } : null,
+    done: doneIn({ form, urlParsed }, { adverts: 'Your answer about adverts is saved.' }),
     blocks: shown.blocks,
     /** Null for the text that came with the product: nobody has dated it. */
     since: shown.savedAt && dayOfVersion(shown.savedAt),

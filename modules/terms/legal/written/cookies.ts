@@ -1,6 +1,6 @@
 /** Privacy and Electronic Communications Regulations 2003, regulation 6. */
 export const writtenCookies = `A cookie is a short text that a site keeps in your browser. This page lists every cookie that this site sets.
-There is no cookie for advertising and none that counts or follows visitors. Each of those below is needed for something that you ask the site to do, so the law does not ask for your consent, and there is no banner.
+{advertising}
 
 ## Cookies that this site sets
 No script can read them, and they go to no other site. Where the site is reached over https, their names begin with "__Host-".

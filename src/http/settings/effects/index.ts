@@ -7,6 +7,7 @@ import { type RuleModules, bookingRuleEffects } from '../../catalogue/booking-ru
 import { businessEffects } from '../../catalogue/business-effects.ts'
 import { priceEffects } from '../../catalogue/price-effects.ts'
 import { retentionEffects } from '../../privacy/retention-effects.ts'
+import { adsEffects } from '../../public-site/ads-effects.ts'
 import { marketingEffects } from '../../public-site/marketing-effects.ts'
 import { seoEffects } from '../../public-site/seo-effects.ts'
 import { teamEffects } from '../../public-site/team-effects.ts'
@@ -65,6 +66,7 @@ export function createSettingEffects(modules: EffectModules) {
       const terms = await catalogue.bookingTerms()
       return bookingRuleEffects(modules, { terms, room: now }, { terms, room: then })
     },
+    adsense: adsEffects,
     team: async (now, then) => teamEffects(now, then, await modules.site.agreedMembers()),
     marketing: marketingEffects,
     seo: seoEffects,

@@ -268,6 +268,7 @@ export const settingWrites: AuditedWrites = {
   'POST /admin/settings/:key/restore': async (desk) => {
     return desk.form('/admin/settings/room/restore', { restore: '1' })
   },
+  'POST /admin/site/adsense': form('/admin/site/adsense', { publisher: 'pub-0123456789012345' }),
   'POST /profile/team': form('/profile/team', { deed: 'agree' }),
   'POST /admin/site/team': (desk) => {
     const user = desk.whole.data.text('public_profiles', 'user_id')

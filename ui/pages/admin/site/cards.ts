@@ -13,6 +13,11 @@ export const siteCards = [
     about: 'How many people come, from where, to which pages, and how far they get when they book.',
   },
   {
+    href: atSystem.siteAdsense(),
+    title: 'Adverts of Google',
+    about: 'AdSense on public pages: off until you switch it on, and asked for before anything is loaded.',
+  },
+  {
     href: atSystem.siteTeam(),
     title: 'Team',
     about: 'The people on the page About us: those who agreed, with photo, order and words.',

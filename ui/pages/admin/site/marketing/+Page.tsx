@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData'
 import type { Banner } from '#modules/catalogue'
 import { at, atSystem } from '#modules/shared'
-import { NewsBanner } from '../../../../components/Banner.tsx'
+import { NewsPreview } from '../../../../components/Banner.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
@@ -75,7 +75,7 @@ function BannerCard() {
         const preview = typedBanner(back, banner)
         return (
           <>
-            {preview && <NewsBanner banner={preview} isPreview />}
+            {preview && <NewsPreview banner={preview} />}
             <Field {...field('words')} hint="Empty: no banner." maxLength={limits.words} optional />
             <Field
               {...field('path')}

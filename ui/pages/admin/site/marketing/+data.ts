@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { reportOf } from '#modules/analytics'
 import { bannerOn, campaignAddress, campaignOf, marketingLimits } from '#modules/catalogue'
-import { formatPence, inBusinessZone } from '#modules/shared'
+import { formatPence, inBusinessZone, pence } from '#modules/shared'
 import { shownReview } from '../../../../components/site/shown-review.ts'
 import { historyOf, putBackWords } from '../../../../components/settings/setting-history.ts'
 import { doneIn } from '../../../../done-in.ts'
@@ -56,7 +56,7 @@ export async function data(pageContext: PageContextServer) {
           address: site.origin + campaignAddress(campaign),
           visits: (line?.landings ?? 0).toLocaleString('en-GB'),
           bookings: (line?.bookings ?? 0).toLocaleString('en-GB'),
-          takings: line ? formatPence(line.takings) : formatPence(0),
+          takings: formatPence(line?.takings ?? pence(0)),
         },
       ]
     }),
