@@ -23,6 +23,7 @@ const judged: Readonly<Record<string, string>> = {
   'expertReviews.openLink': 'finds the message or the review that a link leads to',
   'marketLinks.open': 'finds the decision or the notice that a link leads to',
   'quoteLinks.open': 'finds the request for a quote that a link leads to',
+  'carePlans.open': 'finds the maintenance plan that a link leads to',
   'conversations.assignedTo': 'finds the member of the office who takes care of a conversation',
   'chat.countUnread': 'counts the conversations that nobody has read',
   'keywords.answerPages': 'lists the pages that may answer a search',
