@@ -24,6 +24,7 @@ import {
   createSqliteCalendarFeedStore,
   createSqliteCareStore,
   createSqliteDueStore,
+  createSqliteGasStore,
   createSqliteChoiceStore,
   createSqliteAreaBookings,
   createSqliteCoverageStore,
@@ -128,6 +129,7 @@ import {
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import type { LiveFeed } from '#modules/messaging'
 import type { ReminderStore, ReportPrinter, TextProvider } from '#modules/booking'
+import type { GasPrinter } from '#modules/care'
 import type { ReceiptPrinter } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import type { TermsPrinter } from '#modules/terms'
@@ -165,7 +167,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   /** The work of the services of this process, for its metrics. */
   readonly signs: Signs
   readonly assistantTexts: TextProvider | null
-  readonly receipts: ReceiptPrinter & TermsPrinter & ReportPrinter
+  readonly receipts: ReceiptPrinter & TermsPrinter & ReportPrinter & GasPrinter
   readonly reminders: ReminderStore
   readonly live: LiveFeed
   /** The indexes behind the office's searches. */
@@ -305,6 +307,7 @@ export async function openAdapters(
       care: later(() => createSqliteCareStore(database)),
       photos: owned.photos,
       dues: later(() => createSqliteDueStore(database)),
+      gas: later(() => createSqliteGasStore(database)),
     },
     carePlans: {
       plans: later(() => createSqliteCarePlanStore(database)),

@@ -36,8 +36,8 @@ import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Market } from '#modules/market'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { CallsModule } from '#modules/calls'
-import type { CareModule, DuesModule } from '#modules/care'
 import type { CarePlansModule } from '#modules/care-plans'
+import type { CareModule, DuesModule, GasModule } from '#modules/care'
 import type { ChatModule } from '#modules/chat'
 import type { ApplyingModule } from '#modules/job-board'
 import type { ConversationsModule } from '#modules/conversations'
@@ -401,7 +401,8 @@ export interface PageModules {
   readonly logos: Pick<Logos, 'lookAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly care: Pick<CareModule, 'appliance' | 'appliances' | 'enter' | 'history' | 'listAppliances' | 'ofBooking'> &
-    Pick<DuesModule, 'dues' | 'listDue'>
+    Pick<DuesModule, 'dues' | 'listDue'> &
+    Pick<GasModule, 'gasRecordByLink' | 'gasRecordOf' | 'gasRecords' | 'outstandingCopies'>
   readonly carePlans: Pick<
     CarePlansModule,
     'billing' | 'entries' | 'find' | 'list' | 'ofProperty' | 'offer' | 'open' | 'preview' | 'visits' | 'withdrawal'

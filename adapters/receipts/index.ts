@@ -1,5 +1,6 @@
 import type { PaperPrinter, StatementPrinter } from '#modules/billing'
 import type { ReportPrinter } from '#modules/booking'
+import type { GasPrinter } from '#modules/care'
 import { paperOf, textOf } from '#modules/invoicing'
 import type { ReceiptPrinter } from '#modules/payments'
 import type { TermsPrinter } from '#modules/terms'
@@ -11,7 +12,7 @@ import { facesOf } from './faces.ts'
  */
 export function createPdfReceipts(
   fonts: string,
-): ReceiptPrinter & TermsPrinter & ReportPrinter & PaperPrinter & StatementPrinter {
+): ReceiptPrinter & TermsPrinter & ReportPrinter & PaperPrinter & StatementPrinter & GasPrinter {
   const faces = facesOf(fonts)
   return {
     async print(receipt) {
@@ -25,6 +26,10 @@ export function createPdfReceipts(
     async printTerms(document) {
       const { printTerms } = await import('./print-terms.ts')
       return printTerms(document, faces())
+    },
+    async printGasRecord(paper) {
+      const { printGasRecord } = await import('./print-gas-record.ts')
+      return printGasRecord(paper, faces())
     },
     async pdf(document) {
       const { printPaper } = await import('./print-paper.ts')

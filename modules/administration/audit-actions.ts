@@ -42,6 +42,8 @@ export const auditActions = {
   care_plan_ended: 'Ended a maintenance plan',
   care_plan_refund_settled: 'Noted that the refund of a maintenance plan is decided',
   due_kept: 'Kept when a property was checked, and when it is due again',
+  gas_record_submitted: 'Submitted a gas safety record',
+  gas_copy_kept: 'Recorded a copy of a gas safety record for a tenant',
   due_removed: 'Ended the reminders of a due check of a property',
   appliance_added: 'Added an appliance of a property',
   appliance_changed: 'Changed an appliance of a property',

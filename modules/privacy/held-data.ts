@@ -24,7 +24,7 @@ const groups = {
   moderation:
     'What you reported about listings, jobs and reviews, what was decided about yours and why, and appeals against it',
   properties:
-    'Properties that you entered, their appliances with a photo of each and their maintenance plans, and the details of your business',
+    'Properties that you entered, their appliances with a photo of each and their maintenance plans, gas safety records of them and who had a copy, and the details of your business',
   work: 'If you work for us or apply to: your application, certificates, skills, the cost of an hour of your work, hours, absences, positions at check-in and check-out, cash taken, times on call, and filters of lists that you saved',
   security: 'A log of sign-ins and refusals for security, and a log of what our staff changed',
   copies: 'Copies of your data that you asked for, and the note that an account was deleted',
@@ -182,6 +182,9 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   care_plan_visits: 'properties',
   care_plan_entries: 'properties',
   care_plans: 'properties',
+  gas_record_drafts: 'properties',
+  gas_copies: 'properties',
+  gas_records: 'properties',
   appliances: 'properties',
   properties: 'properties',
   business_details: 'properties',

@@ -249,6 +249,16 @@ const personalData = {
   advert_periods: { erasure: books },
   // The payments name it; its words go.
   adverts: { erasure: blank('words', 'standing') },
+  gas_record_drafts: { erasure: gone },
+  // The tenants are named to their landlord only.
+  gas_copies: { erasure: blank('name', 'email'), hidden: ['done_by'] },
+  gas_records: {
+    erasure: {
+      kind: 'keep',
+      why: 'a gas safety record is kept for two years and until two more checks (regulation 36)',
+    },
+    hidden: ['submitted_by'],
+  },
   care_dues: { erasure: gone },
   // The documents of a plan are kept apart.
   care_plan_links: { erasure: gone, hidden: ['token_hash'] },

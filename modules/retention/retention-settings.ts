@@ -18,8 +18,8 @@ interface RetentionRefused {
  * first day of a tax year is needed for seven years.
  */
 export function leastMonths(name: RetentionName): number {
-  const { keep } = retentionRule(name)
-  return 'taxYears' in keep ? (keep.taxYears + 1) * 12 : 1
+  const { keep, least } = retentionRule(name)
+  return 'taxYears' in keep ? (keep.taxYears + 1) * 12 : (least?.months ?? 1)
 }
 
 /** As settings and the wire have them; null is as the program came. Names every fault at once. */
@@ -43,8 +43,9 @@ export function parseRetention(stored: unknown): Result<RetentionSettings, Reten
 function refusalOf(name: RetentionName, months: unknown): string {
   const least = leastMonths(name)
   const isTooShort = typeof months === 'number' && Number.isInteger(months) && months >= 1 && months < least
+  const why = retentionRule(name).least?.why ?? 'Tax law asks for six tax years and the current one'
   return isTooShort
-    ? `Tax law asks for six tax years and the current one: give ${least} months or more`
+    ? `${why}: give ${least} months or more`
     : `Give a whole number of months from ${least} to ${mostMonths}, or nothing`
 }
 

@@ -27,6 +27,8 @@ export interface RetentionRule {
   readonly what: string
   readonly keep: Keep
   readonly since: RetentionSince
+  /** The law asks for so many months at least; one month where it is left out. */
+  readonly least?: { readonly months: number; readonly why: string }
   /** Only records in these states are deleted, however old they are; in any state where they are left out. */
   readonly states?: readonly string[]
 }
@@ -42,6 +44,7 @@ export interface RetentionRule {
  *   which it was closed or withheld, else the end of its paid days or its deadline, whichever comes first.
  * - A document of a listing goes with its file; the check of it stays. Its age counts from the end of the listing: the day on
  *   which it was closed or withheld, else the end of its paid days.
+ * - A gas safety record stays, however old it is, until two further checks of the place were made (regulation 36).
  * - An export stays in the list as over: its file goes. A booking stays with its figures: its names and places go. The same
  *   is true of an issued invoice or other document, whose PDF goes; a draft stays.
  */
@@ -206,6 +209,13 @@ export const retentionRules = [
     keep: { taxYears: 6 },
     since: 'createdAt',
     states: ['completed', 'cancelled'],
+  },
+  {
+    name: 'gas_records',
+    what: 'Gas safety records with their copies, once two further checks were made',
+    keep: { months: 24 },
+    least: { months: 24, why: 'Gas safety law asks for two years' },
+    since: 'at',
   },
   {
     name: 'invoices',

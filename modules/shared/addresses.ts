@@ -1,6 +1,7 @@
 import type {
   AdvertId,
   ApplianceId,
+  GasRecordId,
   ApplicationId,
   BookingId,
   CarePlanId,
@@ -465,6 +466,13 @@ export const atCare = {
   appliance: (id: PropertyId, appliance: ApplianceId) => `/properties/${id}/appliances/${appliance}` as const,
   appliancePhoto: (id: PropertyId, appliance: ApplianceId) =>
     `/api/properties/${id}/appliances/${appliance}/photo` as const,
+  /** The gas safety record of a visit, for its technician and the office. */
+  gasRecord: (booking: BookingId, visit: number) => `/fulfillment/${booking}/gas-record?visit=${visit}` as const,
+  /** The copy of a tenant, by the link that was sent to them. */
+  gasCopy: (token: string) => `/gas-record/${token}` as const,
+  gasCopyFile: (token: string) => `/gas-record/${token}/pdf` as const,
+  /** As a PDF. */
+  gasRecordFile: (id: GasRecordId) => `/api/gas-records/${id}/pdf` as const,
   /** The list of dues of properties, for the office. */
   due: page('/admin/care'),
   /** Every appliance, for the office. */

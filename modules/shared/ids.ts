@@ -66,6 +66,8 @@ export type IdPrefix =
   | 'cpl'
   | 'ojb'
   | 'flt'
+  | 'gsr'
+  | 'gcp'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -125,6 +127,9 @@ export type ApplianceId = Id<'apl'>
 export type CarePlanId = Id<'cpl'>
 /** A job of an earlier program. */
 export type OldJobId = Id<'ojb'>
+/** A gas safety record, and a copy of one that a tenant has to have. */
+export type GasRecordId = Id<'gsr'>
+export type GasCopyId = Id<'gcp'>
 /** A time that a technician does not work. */
 export type AbsenceId = Id<'abs'>
 

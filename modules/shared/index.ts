@@ -14,6 +14,8 @@ export {
   type AbsenceId,
   type AdvertId,
   type ApplianceId,
+  type GasCopyId,
+  type GasRecordId,
   type ApplicationId,
   type BookingId,
   type CarePlanId,

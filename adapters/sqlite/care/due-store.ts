@@ -1,26 +1,9 @@
-import {
-  type Due,
-  type DueKind,
-  type DueStage,
-  type DueStore,
-  auditOfDue,
-  decideDone,
-  decideReminder,
-  eventOfDue,
-} from '#modules/care'
-import { type PropertyId, type UserId } from '#modules/shared'
+import { type DueStore, auditOfDue, decideReminder, eventOfDue } from '#modules/care'
+import type { UserId } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
-
-interface DueRow {
-  readonly property_id: PropertyId
-  readonly kind: DueKind
-  readonly done_on: string
-  readonly due_on: string
-  readonly stage: DueStage | null
-  readonly remind_on: string | null
-}
+import { type DueRow, dueFrom, prepareDues } from './due-rows.ts'
 
 interface LineRow extends DueRow {
   readonly key: string
@@ -37,14 +20,8 @@ export function createSqliteDueStore(database: SqliteDatabase): DueStore {
   const { raw, write } = database
   const audit = prepareAudit(database)
   const keepEvents = prepareOutbox(database)
+  const { find, put, done } = prepareDues(database)
   const all = raw.prepare<[string], DueRow>('select * from care_dues where property_id = ? order by due_on, kind')
-  const one = raw.prepare<[string, string], DueRow>('select * from care_dues where property_id = ? and kind = ?')
-  const put = raw.prepare<[DueRow]>(
-    `insert into care_dues (property_id, kind, done_on, due_on, stage, remind_on)
-     values (@property_id, @kind, @done_on, @due_on, @stage, @remind_on)
-     on conflict (property_id, kind) do update set done_on = excluded.done_on, due_on = excluded.due_on,
-       stage = excluded.stage, remind_on = excluded.remind_on`,
-  )
   const remove = raw.prepare<[string, string]>('delete from care_dues where property_id = ? and kind = ?')
   const toRemind = raw.prepare<[string, number], DueRow & { readonly archived: 0 | 1 }>(
     `select d.*, p.archived_at is not null as archived
@@ -61,24 +38,11 @@ export function createSqliteDueStore(database: SqliteDatabase): DueStore {
      order by d.due_on, d.property_id, d.kind limit @limit`,
   )
 
-  function find(propertyId: PropertyId, kind: DueKind): Due | null {
-    const row = one.get(propertyId, kind)
-    return row ? dueFrom(row) : null
-  }
-
   return {
     of: async (propertyId) => all.all(propertyId).map(dueFrom),
     find: async (propertyId, kind) => find(propertyId, kind),
 
-    done: (step, today) =>
-      write(() => {
-        const before = find(step.propertyId, step.kind)
-        const decided = decideDone(before, step, today)
-        if (!decided.ok || decided.value === before) return decided
-        put.run(dueRow(decided.value))
-        audit(auditOfDue(before, decided.value))
-        return decided
-      }),
+    done: (step, today) => write(() => done(step, today)),
 
     forget: (propertyId, kind) =>
       write(() => {
@@ -110,32 +74,10 @@ export function createSqliteDueStore(database: SqliteDatabase): DueStore {
         for (const row of rows) {
           const due = dueFrom(row)
           const decided = decideReminder(due, today)
-          put.run(dueRow(decided?.due ?? { ...due, remindOn: null }))
+          put(decided?.due ?? { ...due, remindOn: null })
           if (decided && row.archived === 0) keepEvents([eventOfDue(due, decided.stage, at)])
         }
         return rows.length
       }),
-  }
-}
-
-function dueFrom(row: DueRow): Due {
-  return {
-    propertyId: row.property_id,
-    kind: row.kind,
-    doneOn: Temporal.PlainDate.from(row.done_on),
-    dueOn: Temporal.PlainDate.from(row.due_on),
-    stage: row.stage,
-    remindOn: row.remind_on === null ? null : Temporal.PlainDate.from(row.remind_on),
-  }
-}
-
-function dueRow({ propertyId, kind, doneOn, dueOn, stage, remindOn }: Due): DueRow {
-  return {
-    property_id: propertyId,
-    kind,
-    done_on: doneOn.toString(),
-    due_on: dueOn.toString(),
-    stage,
-    remind_on: remindOn?.toString() ?? null,
   }
 }

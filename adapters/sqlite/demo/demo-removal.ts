@@ -300,6 +300,9 @@ const leavingFirst: Leaving = [
     `${ofBookings} or (submitted_at is null
     and (booking_id, visit_number) in (select booking_id, number from freed_visits))`,
   ],
+  ['gas_record_drafts', ofBookings],
+  ['gas_copies', `record_id in (select id from gas_records where ${ofBookings})`],
+  ['gas_records', ofBookings],
   ['return_parts', ofBookings],
   ['notifications', `link in (select '/chat/' || id from leaving_bookings)`],
   ['thread_events', ofBookings],

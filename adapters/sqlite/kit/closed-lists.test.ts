@@ -15,6 +15,7 @@ import {
   carePlanStates,
   renewalStages,
 } from '../../../modules/care-plans/care-plan.ts'
+import { copyKinds, copyStages, copyWays } from '../../../modules/care/gas/copies.ts'
 import { callSides } from '../../../modules/calls/call.ts'
 import { signalKinds } from '../../../modules/calls/signal.ts'
 import { devices } from '../../../modules/analytics/tally.ts'
@@ -321,6 +322,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'care_plans.reminded_stage': renewalStages,
   'care_plans.state': carePlanStates,
   'care_plan_entries.kind': carePlanEntryKinds,
+  'gas_copies.kind': copyKinds,
+  'gas_copies.way': copyWays,
+  'gas_copies.stage': copyStages,
   'quote_files.media_type': quoteFileTypes,
   'smart_device_access.device_type': accessDevices,
   'smart_device_access.status': accessStates,

@@ -304,6 +304,12 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   care_plan_visits: ofTheirPlans,
   care_plan_entries: ofTheirPlans,
   care_plans: { about: 'customer_id = @user' },
+  gas_record_drafts: ofTheirBookings,
+  gas_copies: {
+    about: 'record_id in (select id from gas_records where customer_id = @user) or email = @email',
+    set: { name: "name = ''", email: 'email = null' },
+  },
+  gas_records: { about: 'customer_id = @user' },
   care_dues: { about: 'property_id in (select id from properties where user_id = @user)' },
   appliances: { about: 'property_id in (select id from properties where user_id = @user)' },
   properties: ofThem,

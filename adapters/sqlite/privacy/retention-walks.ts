@@ -201,6 +201,16 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
   ],
+  gas_records: [
+    {
+      table: 'gas_records',
+      by: 'id',
+      isOld: `${isOld('gas_records')} and (select count(distinct further.booking_id || ' ' || further.visit_number)
+        from gas_records further where further.place = gas_records.place
+          and further.checked_on > gas_records.checked_on) >= 2`,
+      steps: [`delete from gas_copies where record_id in ${these}`, `delete from gas_records where id in ${these}`],
+    },
+  ],
   device_access: [oldRowsOf('smart_device_access', 'id', isOld('device_access'))],
   chats: [
     {

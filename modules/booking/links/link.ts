@@ -12,6 +12,7 @@ export const linkPurposes = [
   'withdraw',
   'report',
   'return',
+  'gas_record',
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -66,6 +67,7 @@ export const linkDays: Readonly<Record<LinkPurpose, number>> = {
   withdraw: 20,
   report: 400,
   return: 60,
+  gas_record: 400,
 }
 
 /** So long after the work a visit can still be followed. */

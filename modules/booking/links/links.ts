@@ -112,7 +112,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
   async function makeIfOpen(
     id: BookingId,
-    purpose: 'track' | 'receipt' | 'manage' | 'report' | 'return',
+    purpose: 'track' | 'receipt' | 'manage' | 'report' | 'return' | 'gas_record',
     paymentId: PaymentId | null = null,
   ) {
     const booking = await findBooking(id)
@@ -193,6 +193,9 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     /** To the reports of a booking; a report of a visit stays one after the booking is cancelled. */
     makeReportLink: (id: BookingId) => makeIfOpen(id, 'report'),
 
+    /** To the gas safety record of a booking, for a tenant. */
+    makeGasRecordLink: (id: BookingId) => makeIfOpen(id, 'gas_record'),
+
     /** To choose the time of a return visit; each message has one of its own. */
     makeReturnLink: (id: BookingId) => makeIfOpen(id, 'return'),
 
@@ -247,7 +250,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
 /** The refund, the cancellation of the contract by law, and what was done are shown after the cancellation. */
 const outlivesBooking = (purpose: LinkPurpose) =>
-  purpose === 'receipt' || purpose === 'withdraw' || purpose === 'report'
+  purpose === 'receipt' || purpose === 'withdraw' || purpose === 'report' || purpose === 'gas_record'
 
 const endingWithTheBooking = linkPurposes.filter((purpose) => !outlivesBooking(purpose))
 

@@ -7,6 +7,7 @@ import { applicationRows } from './market/applications.ts'
 import { bookingRows } from './bookings.ts'
 import { careRows } from './care/dues.ts'
 import { carePlanRows } from './care/plans.ts'
+import { gasRows } from './care/gas-copies.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
 import { callRows, chatRows, enquiryRows, threadRows } from './enquiries.ts'
@@ -35,6 +36,7 @@ export const eventTable: readonly Row[] = [
   ...documentRows,
   ...careRows,
   ...carePlanRows,
+  ...gasRows,
   ...documentMoneyRows,
   ...officeRows,
   ...offerRows,

@@ -1,5 +1,11 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  no_gas_licence: 'No registration with Gas Safe of the technician counts on the day of the check',
+  gas_record_changed: 'The draft of the gas safety record was changed since it was read; `version` is the present one',
+  gas_record_locked: 'The gas safety record is submitted: it changes by a correction only',
+  check_not_begun: 'The technician has not checked in at the visit',
+  nothing_to_correct: 'There is no submitted record to correct, or a correction is open',
+  copy_done: 'The copy for the tenant was given already',
   appliance_changed:
     'Somebody else changed the appliance since its version was read: nothing was kept. version is the present one.',
   care_plan_open: 'The property has a plan, or a proposal of one, that is not ended. Nothing was kept.',

@@ -1,8 +1,9 @@
 import { dueFacts } from '#modules/care'
-import { at, businessDate, dayWords } from '#modules/shared'
+import { at, businessDate } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf, userAs } from '../messages/addressees.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
+import { dueWords } from './due-words.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find' | 'staff'>
@@ -47,12 +48,3 @@ export function careMessages({ accounts, care, messaging }: Parts) {
 
 const law =
   'A landlord has each gas appliance and flue checked within 12 months of the last check, by an engineer on the Gas Safe Register, and gives the tenant a copy of the record.'
-
-/** "is due on Wednesday 10 March 2027, in 60 days". */
-function dueWords(dueOn: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const { days } = today.until(dueOn)
-  const day = `${dayWords(dueOn)} ${dueOn.year}`
-  if (days < 0) return `was due on ${day}`
-  if (days === 0) return `is due today, ${day}`
-  return `is due on ${day}, ${days === 1 ? 'tomorrow' : `in ${days} days`}`
-}

@@ -4,8 +4,8 @@ import { officeLinkPurposes } from '#modules/accounts'
 import { userRoles } from '#modules/administration'
 import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
-import { dueKinds, dueStages } from '#modules/care'
 import { carePlanMoves, renewalStages } from '#modules/care-plans'
+import { copyStages, dueKinds, dueStages } from '#modules/care'
 import { noticeSteps, sides } from '#modules/conversations'
 import { accessDevices } from '#modules/device-access'
 import { checkKinds } from '#modules/directory'
@@ -163,6 +163,8 @@ const bodies = {
   'care-plan-moved': ofCarePlan.extend({ move: z.enum(carePlanMoves) }),
   'care-plan-renews': ofCarePlan.extend({ renewsOn: z.iso.date(), stage: z.enum(renewalStages) }),
   'care-plan-visit-due': ofCarePlan.extend({ number: count, dueOn: z.iso.date() }),
+  'gas-copy-due': z.object({ copyId: id('gcp'), stage: z.enum(copyStages) }),
+  'gas-copy-given': z.object({ copyId: id('gcp') }),
   'device-access-asked': ofDeviceAccess,
   'device-access-granted': ofDeviceAccess,
   'device-access-declined': ofDeviceAccess,

@@ -42,6 +42,7 @@ import { applicationMessages } from '../job-board/application-messages.ts'
 import { expertMessageMails } from '../directory/message-mails.ts'
 import { careMessages } from '../care/care-messages.ts'
 import { planMessages } from '../care/plan-messages.ts'
+import { gasMessages } from '../care/gas-messages.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { submissionMails } from '../visitors/submission-mails.ts'
@@ -90,6 +91,7 @@ export function subscribersOf(modules: Modules) {
     statementMessages(modules),
     careMessages(modules),
     planMessages(modules),
+    gasMessages(modules),
     documentMoney(modules),
     advertMoney(modules),
     advertMessages(modules),

@@ -110,6 +110,11 @@ export function startJobs(
       run: (inBatches) => modules.care.remindOfDues(inBatches),
     },
     { name: 'tend maintenance plans', everyMs: 15 * minute, run: (inBatches) => modules.carePlans.tend(inBatches) },
+    {
+      name: 'remind of copies of gas safety records',
+      everyMs: hour,
+      run: (inBatches) => modules.care.remindOfCopies(inBatches),
+    },
     { name: 'send statements of last month', everyMs: hour, run: () => statements.sendMonthly() },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
     { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },

@@ -322,6 +322,37 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     filesOf: () => [],
   },
   chats: rowsOf('conversations', 'id', ({ name }, at) => chatRow(name, at)),
+  gas_records: {
+    states: some,
+    // Two further checks were made: without them it stays, however old it is.
+    async add({ data, addBooking }, { name, at }) {
+      for (const [check, checked_on] of ['2020-01-01', '2020-12-01', '2021-12-01'].entries()) {
+        const booking = aBooking({ id: `gas-${name}-${check}` })
+        await addBooking(booking)
+        const id = check === 0 ? `gsr_${name}` : `gsr_further-${check}-${name}`
+        data.insert('gas_records', {
+          id,
+          booking_id: booking.id,
+          visit_number: 1,
+          version: 1,
+          customer_id: booking.customerId,
+          place: name,
+          checked_on,
+          content: '{}',
+          digest: '0'.repeat(64),
+          submitted_by: booking.customerId,
+          at: check === 0 ? instantText(at) : '2098-01-01T00:00:00.000Z',
+        })
+        data.insert('gas_copies', { id: `gcp_${id}`, record_id: id, kind: 'tenant', name: '', due_on: checked_on })
+      }
+    },
+    left: ({ data }) =>
+      data
+        .texts('gas_records', 'id')
+        .filter((id) => !id.startsWith('gsr_further'))
+        .map((id) => id.replace('gsr_', '')),
+    filesOf: () => [],
+  },
   threads: {
     states: some,
     async add({ data, addBooking }, { name, at }) {

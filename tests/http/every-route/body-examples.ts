@@ -296,6 +296,11 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/care/plans/:id/accept') return { terms: true, terms_version: 'plan-1/1' }
   if (route === 'POST /api/care/plans/:id/pause' || route === 'POST /api/care/plans/:id/resume') return { version: 1 }
   if (route === 'POST /api/care/plans/:id/end') return { version: 1, reason: 'They moved away' }
+  if (route === 'POST /api/gas-records/:id/copies') return { name: 'Tess Tenant', moves_in: '2026-05-01' }
+  if (route === 'POST /api/gas-copies/:id/give') return { way: 'paper', name: 'Tess Tenant' }
+  if (route === 'PUT /api/visits/:id/gas-record') return { version: 0, landlord: 'Ada', appliances: [] }
+  if (route === 'POST /api/visits/:id/gas-record/submit') return { version: 1, signature: 'Tom Plumber' }
+  if (route === 'POST /api/visits/:id/gas-record/correction') return { reason: 'The wrong place' }
   if (route === 'POST /api/properties/:id/dues') return { kind: 'gas_safety', done_on: '2026-02-02' }
   if (route === 'PATCH /api/properties/:id/appliances/:appliance') return { version: 1, place: 'Loft' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }

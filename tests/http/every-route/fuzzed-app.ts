@@ -98,6 +98,8 @@ function prefixOf(path: string): string {
     ['keywords/jobs/:', 'kwr'],
     ['keywords/:', 'kwd'],
     ['visits/:', 'vis'],
+    ['gas-records/:', 'gsr'],
+    ['gas-copies/:', 'gcp'],
     ['admin/forms', 'frm'],
     ['api/applications/:id', 'jap'],
     ['api/jobs/', 'job'],

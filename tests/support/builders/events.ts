@@ -95,6 +95,8 @@ const special = {
   'return-visit-planned': { visit: 1, by: 'customer' },
   'report-ready': { visit: 1, version: 1, isCorrection: false },
   'area-opened': { district: 'KT4' },
+  'gas-copy-due': { copyId: 'gcp_one', stage: 'days_7' },
+  'gas-copy-given': { copyId: 'gcp_one' },
   'care-due': { propertyId: 'prp_one', due: 'gas_safety', dueOn: '2027-03-10', stage: 'days_60' },
   'care-plan-proposed': { carePlanId: 'cpl_one', customerId: 'usr_one' },
   'care-plan-moved': { carePlanId: 'cpl_one', customerId: 'usr_one', move: 'accepted' },

@@ -16,6 +16,7 @@ import { searchOf } from '../../sign-in-first.ts'
 import { recentWords } from '../../time-words.ts'
 import type { BadgeTone } from '../Badge.tsx'
 import { dateWords } from '../invoices/date-words.ts'
+import { copyDoneWords, copyShown, gasRecordShown } from './gas-shown.ts'
 
 const perPage = 20
 
@@ -65,6 +66,7 @@ export function dueShown({ kind, doneOn, dueOn }: Due, today: Temporal.PlainDate
 
 /** The sentences for what a form of the dues has done. */
 export const dueDoneWords: DoneWords = {
+  ...copyDoneWords,
   'due-kept': 'Saved. You are reminded before it is due again.',
   'due-removed': 'Nobody is reminded of it any more.',
 }
@@ -125,18 +127,27 @@ export async function careShown(pageContext: PageContextServer, reader: CareRead
   const entered = await care.enter(reader, id)
   if (!entered.ok) return null
   const before = searchOf(pageContext).get('before')
-  const [dues, appliances, history] = await Promise.all([
+  const [dues, gas, appliances, history] = await Promise.all([
     care.dues(reader, id),
+    care.gasRecords(reader, id),
     care.appliances(reader, id),
     care.history(reader, id, before === '' ? null : (before?.slice(0, 200) ?? null), perPage),
   ])
-  if (!dues.ok || !appliances.ok || !history.ok) return null
+  if (!dues.ok || !gas.ok || !appliances.ok || !history.ok) return null
   const today = businessDate(pageContext.now)
   const shown = appliances.value.map((one) => applianceShown(one, today))
   const { items, next } = history.value
   return {
     access: entered.value,
     dues: dues.value.map((due) => dueShown(due, today)),
+    gasRecords: gas.value.map(({ record, copies }) => ({
+      id: record.id,
+      title: gasRecordShown(record).title,
+      file: atCare.gasRecordFile(record.id),
+      copies: copies.map((copy) => copyShown(copy, today)),
+    })),
+    /** Tenants get their copy from the landlord or the office. */
+    mayGive: entered.value.side !== 'technician',
     dueAction: `/properties/${id}/dues`,
     addHref: atCare.newAppliance(id),
     appliances: shown.filter(({ isRemoved }) => !isRemoved),

@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { dueFacts, dueKinds } from '#modules/care'
 import { atCare } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
+import { Card } from '../../../components/Card.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { shownColumns } from '../../../components/lists/shown-columns.ts'
@@ -35,7 +36,7 @@ const columns: readonly Column<Data['dues'][number]>[] = [
 
 /** Checks and services of properties that are overdue or due within 60 days. */
 export default function CarePage() {
-  const { asked, dues, isFiltered, first, next, csv, head } = useData<Data>()
+  const { asked, dues, copies, isFiltered, first, next, csv, head } = useData<Data>()
   const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="What is due" part={atCare.due()}>
@@ -76,6 +77,27 @@ export default function CarePage() {
       >
         <Table caption="What is due" captionHidden rows={dues} rowKey={({ key }) => key} columns={shown} empty={null} />
       </DeskList>
+      {copies.length > 0 && (
+        <Card title="Copies of gas safety records that tenants still need" id="copies">
+          <Table
+            caption="Copies for tenants"
+            captionHidden
+            rows={copies}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'due', label: 'Copy', cell: ({ due }) => <Badge tone={due.tone}>{due.words}</Badge> },
+              { key: 'tenant', label: 'For', cell: ({ who }) => who },
+              {
+                key: 'where',
+                label: 'Property',
+                cell: ({ address, href }) => <a href={href}>{address}</a>,
+              },
+              { key: 'whose', label: 'Customer', cell: ({ owner, ownerHref }) => <a href={ownerHref}>{owner}</a> },
+            ]}
+            empty={null}
+          />
+        </Card>
+      )}
     </AdminPage>
   )
 }

@@ -3,6 +3,7 @@ import { askedWords } from '#modules/asked'
 import { dueKinds, duesWords } from '#modules/care'
 import { at, atCare, businessDate } from '#modules/shared'
 import { dueShown } from '../../../components/care/care-shown.ts'
+import { copyShown } from '../../../components/care/gas-shown.ts'
 import { onePage } from '../../../components/desks/desk-page.ts'
 import { bookRepairHref } from '../../../components/office/book-repair-href.ts'
 import { addressOf, exportOf, pagesOf } from '../asked-words.ts'
@@ -12,12 +13,16 @@ import { listShown } from '../../../components/lists/list-shown.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
+const mostCopies = 50
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const asked = askedWords(duesWords, listSearch(urlParsed))
   const kind = dueKinds.find((one) => one === asked.kind) ?? null
-  const found = await modules.care.listDue({ kind }, asked.after === '' ? null : asked.after, perPage + 1)
+  const [found, copies] = await Promise.all([
+    modules.care.listDue({ kind }, asked.after === '' ? null : asked.after, perPage + 1),
+    modules.care.outstandingCopies(null, mostCopies),
+  ])
   const { shown, last } = onePage(found, perPage)
   const linkTo = (some: Partial<typeof asked>) => addressOf(atCare.due(), duesWords, some)
   const pages = pagesOf(linkTo, asked, 'after', last && last.key)
@@ -26,6 +31,15 @@ export async function data(pageContext: PageContextServer) {
     ...pages,
     head: await listShown(pageContext, 'care', linkTo({ ...asked, after: '' })),
     csv: exportOf('care', linkTo({ ...asked, after: '' }), { ...pages, rows: shown.length }),
+    copies: copies.map(({ copy, record, owner }) => ({
+      ...copyShown(copy, businessDate(now)),
+      address: record.address,
+      href: record.propertyId
+        ? `${at.admin.customerProperty(record.customerId, record.propertyId)}#gas-records`
+        : atCare.gasRecord(record.bookingId, record.visitNumber),
+      owner,
+      ownerHref: at.admin.customer(record.customerId),
+    })),
     dues: shown.map((line) => ({
       ...dueShown(line, businessDate(now)),
       key: line.key,

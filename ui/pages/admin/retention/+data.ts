@@ -34,5 +34,6 @@ export async function data(pageContext: PageContextServer) {
 function hintOf(name: RetentionName): string {
   const least = leastMonths(name)
   const words = `Without a number: ${keepWords(retentionRule(name))}.`
-  return least > 1 ? `${words} The law asks for records of tax, so at least ${least}.` : words
+  const why = retentionRule(name).least?.why ?? 'The law asks for records of tax'
+  return least > 1 ? `${words} ${why}, so at least ${least}.` : words
 }

@@ -22,6 +22,7 @@ export const groupOf: Readonly<Record<RetentionName, Group>> = {
   originals: 'visits',
   device_access: 'visits',
   calls: 'visits',
+  gas_records: 'visits',
   links: 'visits',
   exports: 'visits',
   enquiries: 'messages',

@@ -108,6 +108,13 @@ export default function TrackerPage() {
           <FormList forms={forms} />
         </Card>
       )}
+      {data.gasHref && (
+        <Card title="Gas safety record" id="gas-record">
+          <p>
+            <a href={data.gasHref}>Gas safety record of this visit</a>
+          </p>
+        </Card>
+      )}
       {(mayAddPhotos || (report !== null && report.photoCount > 0)) && (
         <PhotosPart visit={visit.id} report={report} mayAdd={mayAddPhotos} />
       )}

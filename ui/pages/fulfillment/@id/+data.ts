@@ -111,6 +111,8 @@ export async function data(pageContext: PageContextServer) {
       addHref: care.addHref,
       href: atCare.property(care.access.property.id),
     },
+    /** The gas safety record of the visit; for who does not lead it, it is on the page of the property. */
+    gasHref: isOwn || isOffice ? atCare.gasRecord(booking.id, visit.number) : null,
     accesses: accessesShown(accesses?.items ?? [], now),
     /** The customer can be asked for a phone or tablet. */
     mayAskForDevice: accesses?.who.side === 'technician' && isGoingAhead,

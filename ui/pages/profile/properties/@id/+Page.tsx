@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { AppliancesCard } from '../../../../components/care/AppliancesCard.tsx'
 import { DuesCard } from '../../../../components/care/DuesCard.tsx'
+import { GasRecordsCard } from '../../../../components/care/GasRecordsCard.tsx'
 import { HistoryCard } from '../../../../components/care/HistoryCard.tsx'
 import { Done } from '../../../../components/Done.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -27,6 +28,7 @@ export default function PropertyPage() {
       {property.archivedAt !== null && <Notice title="This property is archived: nothing can be booked for it." />}
       {care && <AppliancesCard care={care} />}
       {care && <DuesCard care={care} bookHref={at.book()} />}
+      {care && <GasRecordsCard care={care} />}
       {care && <HistoryCard care={care} />}
       <Card title="Details">
         <PropertyForm action={action} property={property} label="Save" />

@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { AppliancesCard } from '../../../../components/care/AppliancesCard.tsx'
 import { DuesCard } from '../../../../components/care/DuesCard.tsx'
 import { Done } from '../../../../components/Done.tsx'
+import { GasRecordsCard } from '../../../../components/care/GasRecordsCard.tsx'
 import { HistoryCard } from '../../../../components/care/HistoryCard.tsx'
 import type { Data } from './+data.ts'
 
@@ -21,6 +22,7 @@ export default function PropertyCarePage() {
       <Done says={done} />
       <AppliancesCard care={care} />
       <DuesCard care={care} bookHref={null} />
+      <GasRecordsCard care={care} />
       <HistoryCard care={care} />
     </div>
   )

@@ -3,6 +3,7 @@ import { at } from '#modules/shared'
 import { Button } from '../../../../../../components/form/Button.tsx'
 import { AppliancesCard } from '../../../../../../components/care/AppliancesCard.tsx'
 import { DuesCard } from '../../../../../../components/care/DuesCard.tsx'
+import { GasRecordsCard } from '../../../../../../components/care/GasRecordsCard.tsx'
 import { HistoryCard } from '../../../../../../components/care/HistoryCard.tsx'
 import { Card } from '../../../../../../components/Card.tsx'
 import { Notice } from '../../../../../../components/Notice.tsx'
@@ -29,6 +30,7 @@ export default function PropertyPage() {
       <FormProblems of={back} />
       {care && <AppliancesCard care={care} />}
       {care && <DuesCard care={care} bookHref={book} />}
+      {care && <GasRecordsCard care={care} />}
       {care && <HistoryCard care={care} />}
       <Card title="Details">
         <PropertyForm action={action} property={property} label="Save" />
