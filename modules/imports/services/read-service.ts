@@ -42,8 +42,16 @@ export function readServiceRow(
       basePrice: read('base_price', readPounds, `The price ${price}`),
       emergencyPrice: read('emergency_price', readPounds, `The emergency price ${price}`),
       durationMinutes: read('duration_minutes', readMinutes, 'The minutes are no whole number'),
-      beforeMinutes: read('buffer_before_minutes', readRoom, `The minutes before are none from 0 to ${roomAtMost}`),
-      afterMinutes: read('buffer_after_minutes', readRoom, `The minutes after are none from 0 to ${roomAtMost}`),
+      beforeMinutes: read(
+        'buffer_before_minutes',
+        readRoom,
+        `The minutes before are none from 0 to ${roomAtMost} in steps of 5`,
+      ),
+      afterMinutes: read(
+        'buffer_after_minutes',
+        readRoom,
+        `The minutes after are none from 0 to ${roomAtMost} in steps of 5`,
+      ),
       isEmergency: read('is_emergency', readYes, 'Say yes or no whether it is an emergency'),
       requiredSkills: listOf(line('required_skills', textAtMost, 'The skills')),
       paymentPolicy: line('payment_policy', externalIdAtMost, 'The payment'),
@@ -62,7 +70,7 @@ function readMinutes(typed: string): number | null {
 
 function readRoom(typed: string): number | null {
   const minutes = readMinutes(typed)
-  return minutes !== null && minutes <= roomAtMost ? minutes : null
+  return minutes !== null && minutes <= roomAtMost && minutes % 5 === 0 ? minutes : null
 }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
