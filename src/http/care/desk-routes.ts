@@ -47,7 +47,7 @@ export function careDeskRoutes(api: Api, { care, clock }: DeskPorts): void {
     },
   )
 
-  api.other({ method: 'get', path: '/admin/appliances.csv', access: 'customers' }, (c) => {
+  api.other({ method: 'get', path: '/admin/appliances.csv', access: 'customers', exports: 'appliances' }, (c) => {
     const parsed = fileQuery.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
     const { q, kind, guarantee } = parsed.data

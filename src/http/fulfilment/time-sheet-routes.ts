@@ -65,25 +65,28 @@ export function timeSheetRoutes(api: Api, { accounts, booking }: Modules): void 
     },
   )
 
-  api.other({ method: 'get', path: '/admin/technicians/:id/time.csv', access: 'dispatch' }, async (c) => {
-    const asked = id('tec').safeParse(c.req.param('id'))
-    const team = await accounts.technicians()
-    const entry = team.find(({ technician }) => technician.id === asked.data)
-    if (!entry) return problem(c, notFound)
-    const days = dates.safeParse(c.req.query())
-    if (!days.success) return problem(c, notValid(days.error))
-    const lines = await booking.timeSheet(entry.technician.id, days.data)
-    const { from, to } = days.data
-    const head = csvLine(columns.map(([title]) => title))
-    const body = lines.map((line) => csvLine(columns.map(([, cell]) => cell(line, entry.user.fullName))))
-    return new Response(head + body.join(''), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="time-${from.toString()}-to-${to.toString()}.csv"`,
-        'cache-control': 'private, no-store',
-      },
-    })
-  })
+  api.other(
+    { method: 'get', path: '/admin/technicians/:id/time.csv', access: 'dispatch', exports: 'time-sheet' },
+    async (c) => {
+      const asked = id('tec').safeParse(c.req.param('id'))
+      const team = await accounts.technicians()
+      const entry = team.find(({ technician }) => technician.id === asked.data)
+      if (!entry) return problem(c, notFound)
+      const days = dates.safeParse(c.req.query())
+      if (!days.success) return problem(c, notValid(days.error))
+      const lines = await booking.timeSheet(entry.technician.id, days.data)
+      const { from, to } = days.data
+      const head = csvLine(columns.map(([title]) => title))
+      const body = lines.map((line) => csvLine(columns.map(([, cell]) => cell(line, entry.user.fullName))))
+      return new Response(head + body.join(''), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': `attachment; filename="time-${from.toString()}-to-${to.toString()}.csv"`,
+          'cache-control': 'private, no-store',
+        },
+      })
+    },
+  )
 }
 
 function lineView(line: TimeSheetLine): z.input<typeof lineSchema> {

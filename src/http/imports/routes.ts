@@ -8,7 +8,7 @@ import { notValid } from '../kit/form-faults.ts'
 import { notValidField, passwordNeeded, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Uploads } from '../kit/upload.ts'
-import { exportOf } from '../lists/export-of.ts'
+import { exportOf } from '../kit/export-of.ts'
 import { exampleRows } from './example-rows.ts'
 import { importProblem } from './problems.ts'
 

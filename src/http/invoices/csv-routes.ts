@@ -24,22 +24,23 @@ const filter = z.strictObject({
 
 /** Documents and their lines as tables, a page at a time. */
 export function invoiceCsvRoutes(api: Api, { billing }: { readonly billing: BillingModule }): void {
-  api.other({ method: 'get', path: '/admin/invoices.csv', access: 'invoice' }, (c) => {
+  api.other({ method: 'get', path: '/admin/invoices.csv', access: 'invoice', exports: 'invoices' }, (c) => {
     const asked = filter.safeParse(c.req.query())
     if (!asked.success) return problem(c, notValid(asked.error))
     const today = billing.today()
     return csvFile('invoices', tableOf(pagesOf(billing, asked.data), documentColumns(today)))
   })
 
-  api.other({ method: 'get', path: '/admin/invoice-lines.csv', access: 'invoice' }, (c) => {
+  api.other({ method: 'get', path: '/admin/invoice-lines.csv', access: 'invoice', exports: 'invoice-lines' }, (c) => {
     const asked = filter.safeParse(c.req.query())
     if (!asked.success) return problem(c, notValid(asked.error))
     const rows = (document: BillingDocument) => document.content.lines.map((one, place) => ({ document, one, place }))
     return csvFile('invoice-lines', tableOf(rowsOf(pagesOf(billing, asked.data), rows), lineColumns))
   })
 
-  api.other({ method: 'get', path: '/admin/invoice-allocations.csv', access: 'invoice' }, () =>
-    csvFile('invoice-allocations', tableOf(allocationsOf(billing), allocationColumns)),
+  api.other(
+    { method: 'get', path: '/admin/invoice-allocations.csv', access: 'invoice', exports: 'invoice-allocations' },
+    () => csvFile('invoice-allocations', tableOf(allocationsOf(billing), allocationColumns)),
   )
 }
 

@@ -5,6 +5,7 @@ import type { User } from '#modules/accounts'
 import type { Scope } from '#modules/api-keys'
 import { type Access, type TurnedAway, asksPassword, bookerOf, callerOf, turnedAway } from './access.ts'
 import { readJson } from './body.ts'
+import { type ExportNote, exportOf } from './export-of.ts'
 import type { HttpEnv } from './env.ts'
 import { answerWith } from '../middleware/own-headers.ts'
 import { type ClaimAs, type ClaimOf, type IdempotencyPorts, readKey } from './idempotency.ts'
@@ -94,12 +95,16 @@ export interface OtherRoute {
   readonly access: Access
   /** The OpenAPI document describes the route by this; missing where it is no upload over HTTP. */
   readonly upload?: UploadSpec
+  /** The name of the list that its file has, where its rows are about people: the audit log has a line for each such file. */
+  readonly exports?: string
 }
 
 export interface ApiPorts extends IdempotencyPorts {
   readonly limits: RateLimits
   /** The browser, where it has signed in to the account that is tried; see `KnownDevice`. */
   readonly deviceOf?: (c: Context<HttpEnv>, account: string) => string | null
+  /** Adds the line of an export to the audit log. */
+  readonly noteExport?: (note: ExportNote) => Promise<void>
   /** Holds every answer against its schema: on in development and tests. */
   readonly checkAnswers: boolean
   /** The answer for a caller without access where a page or a form was asked for; a problem when left out. */
@@ -137,7 +142,7 @@ export function createApi(ports: ApiPorts) {
       app.on(route.method.toUpperCase(), route.path, async (c) => {
         c.set('route', route.path)
         const reason = turnedAway(route.access, callerOf(c))
-        if (reason === null) return handle(c)
+        if (reason === null) return noted(ports, route, c, await handle(c))
         return ports.turnAway ? ports.turnAway(c, reason) : problem(c, turningAway[reason])
       })
     },
@@ -145,6 +150,17 @@ export function createApi(ports: ApiPorts) {
 }
 
 export type Api = ReturnType<typeof createApi>
+
+/** The answer of a route. No file of people leaves without its line in the audit log. */
+async function noted(
+  { noteExport }: ApiPorts,
+  { exports }: OtherRoute,
+  c: Context<HttpEnv>,
+  answer: Response,
+): Promise<Response> {
+  if (exports !== undefined && answer.ok) await noteExport?.(exportOf(exports, c.req.query()))
+  return answer
+}
 
 async function enter<Spec extends EndpointSpec>(
   ports: ApiPorts,

@@ -184,6 +184,7 @@ export function createKit(parts: HttpParts) {
     limits,
     deviceOf: device.read,
     checkAnswers: mode !== 'production',
+    noteExport: (note) => modules.administration.note(note),
     turnAway: turnAwayTo(pageAnswers),
   })
   const challenges = createChallenges(secretOf('challenges'), clock)

@@ -1,14 +1,12 @@
-import type { Administration } from '#modules/administration'
 import type { Clock } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { csvFile } from '../kit/csv-stream.ts'
 import { notValidFields, problem, signInNeeded } from '../kit/problem.ts'
-import { exportOf } from './export-of.ts'
 import { type OtherPorts, otherFiles } from './other-files.ts'
 import { type PeoplePorts, peopleFiles } from './people-files.ts'
 import { type WorkPorts, workFiles } from './work-files.ts'
 
-export type ListPorts = WorkPorts & PeoplePorts & OtherPorts & { readonly administration: Pick<Administration, 'note'> }
+export type ListPorts = WorkPorts & PeoplePorts & OtherPorts
 
 /** Every list of the office as a file, by the address of its page. */
 export function listCsvRoutes(api: Api, modules: ListPorts, clock: Clock): void {
@@ -17,13 +15,13 @@ export function listCsvRoutes(api: Api, modules: ListPorts, clock: Clock): void 
     ...peopleFiles(modules),
     ...otherFiles(modules, clock),
   ]) {
-    api.other({ method: 'get', path: `/admin/${name}.csv`, access }, async (c) => {
+    const exports = isPersonal ? { exports: name } : {}
+    api.other({ method: 'get', path: `/admin/${name}.csv`, access, ...exports }, async (c) => {
       const { who } = c.var
       if (!who) return problem(c, signInNeeded)
       const search = c.req.query()
       const { faults, lines } = open(search, who)
       if (faults.length > 0) return problem(c, notValidFields(faults))
-      if (isPersonal) await modules.administration.note(exportOf(name, search))
       return csvFile(name, await lines())
     })
   }

@@ -47,16 +47,19 @@ export function lateRoutes(api: Api, { booking }: { readonly booking: Pick<Booki
     async () => ({ status: 200, body: { items: (await booking.lateEmergencies(daysReported)).map(lateView) } }),
   )
 
-  api.other({ method: 'get', path: '/admin/late-emergencies.csv', access: 'dispatch' }, async () => {
-    const lines = await booking.lateEmergencies(daysReported)
-    return new Response(csvStream(linesOf(lines)), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': 'attachment; filename="late-emergencies.csv"',
-        'cache-control': 'private, no-store',
-      },
-    })
-  })
+  api.other(
+    { method: 'get', path: '/admin/late-emergencies.csv', access: 'dispatch', exports: 'late-emergencies' },
+    async () => {
+      const lines = await booking.lateEmergencies(daysReported)
+      return new Response(csvStream(linesOf(lines)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': 'attachment; filename="late-emergencies.csv"',
+          'cache-control': 'private, no-store',
+        },
+      })
+    },
+  )
 }
 
 function lateView(late: LateEmergencyShown): z.input<typeof lateSchema> {

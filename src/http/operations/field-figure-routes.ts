@@ -98,15 +98,16 @@ export function figureRoutes(api: Api, { figures, accounts, clock }: Ports): voi
     },
   )
 
-  api.other({ method: 'get', path: '/admin/field/visits.csv', access: 'dispatch' }, (c) => {
+  api.other({ method: 'get', path: '/admin/field/visits.csv', access: 'dispatch', exports: 'field-visits' }, (c) => {
     const parsed = asked.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
     const { technician = null, without = null } = parsed.data
     return fileOf('visits', visitLines({ technicianId: technician, without }))
   })
 
-  api.other({ method: 'get', path: '/admin/field/emergencies.csv', access: 'dispatch' }, async () =>
-    fileOf('emergencies', emergencyLines(await figures.emergencies())),
+  api.other(
+    { method: 'get', path: '/admin/field/emergencies.csv', access: 'dispatch', exports: 'field-emergencies' },
+    async () => fileOf('emergencies', emergencyLines(await figures.emergencies())),
   )
 
   /** A page of lines at a time; other requests come between. */

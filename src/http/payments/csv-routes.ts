@@ -16,7 +16,7 @@ const days = z
 
 /** Movements and failures, a line each: the columns add up to the tiles of the dashboard. */
 export function paymentCsvRoutes(api: Api, security: Pick<PaymentSecurity, 'days' | 'movements'>): void {
-  api.other({ method: 'get', path: '/admin/payments.csv', access: 'payment-security' }, (c) => {
+  api.other({ method: 'get', path: '/admin/payments.csv', access: 'payment-security', exports: 'payments' }, (c) => {
     const parsed = days.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
     const window = security.days()

@@ -61,7 +61,7 @@ export function auditRoutes(api: Api, { audit, wholeAudit }: Pick<Administration
     },
   )
 
-  api.other({ method: 'get', path: '/admin/audit.csv', access: 'audit' }, (c) => {
+  api.other({ method: 'get', path: '/admin/audit.csv', access: 'audit', exports: 'audit' }, (c) => {
     const parsed = filterQuery.safeParse(c.req.query())
     if (!parsed.success) return problem(c, notValid(parsed.error))
     return csvFile('audit-log', tableOf(wholeAudit(queryOf(parsed.data)), columns))

@@ -62,19 +62,22 @@ export function taskRoutes(api: Api, tasks: TasksOfRoutes): void {
     },
   )
 
-  api.other({ method: 'get', path: '/admin/tasks/:id/rows.csv', access: 'dispatch' }, async (c) => {
-    const { who } = c.var
-    const asked = params.safeParse({ id: c.req.param('id') })
-    const task = who && (await taskFor(tasks, who, asked.success ? asked.data.id : null))
-    if (!task) return problem(c, notFound)
-    return new Response(csvStream(linesOf(tasks, task.id)), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="${task.kind}-results.csv"`,
-        'cache-control': 'private, no-store',
-      },
-    })
-  })
+  api.other(
+    { method: 'get', path: '/admin/tasks/:id/rows.csv', access: 'dispatch', exports: 'task-results' },
+    async (c) => {
+      const { who } = c.var
+      const asked = params.safeParse({ id: c.req.param('id') })
+      const task = who && (await taskFor(tasks, who, asked.success ? asked.data.id : null))
+      if (!task) return problem(c, notFound)
+      return new Response(csvStream(linesOf(tasks, task.id)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': `attachment; filename="${task.kind}-results.csv"`,
+          'cache-control': 'private, no-store',
+        },
+      })
+    },
+  )
 }
 
 async function* linesOf(tasks: TasksOfRoutes, taskId: TaskId): AsyncGenerator<string> {

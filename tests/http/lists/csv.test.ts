@@ -178,6 +178,48 @@ describe('the audit log', () => {
     expect(JSON.stringify(line)).not.toContain('Known')
   })
 
+  /** Files of the office whose rows are about nobody, each with the reason. */
+  const aboutNobody: Readonly<Record<string, string>> = {
+    '/admin/services.csv': 'everybody reads the catalogue',
+    '/admin/analytics.csv': 'it counts visits',
+    '/admin/reports/:name.csv': 'it has sums',
+    '/admin/vat-return.csv': 'it has sums',
+    '/admin/imports/example.csv': 'its people are invented',
+    '/admin/invoice-import.csv': 'it is an empty form',
+    '/admin/imports/export.csv': 'its route adds the line, with the kind that is asked for',
+  }
+  const files = whole.api.others.filter(({ method, path }) => method === 'get' && /^\/admin\/.*\.csv$/.test(path))
+
+  it.each(files.map(({ path, exports }) => [path, exports ?? null] as const))(
+    'has a line for each export of %s, or its rows are about nobody',
+    (path, exported) => expect(exported === null).toBe(path in aboutNobody),
+  )
+
+  it.each([
+    ['/admin/invoices.csv?q=Nobody', 'invoices'],
+    ['/admin/payments.csv', 'payments'],
+    ['/admin/appliances.csv', 'appliances'],
+    ['/admin/late-emergencies.csv', 'late-emergencies'],
+    ['/admin/field/visits.csv', 'field-visits'],
+    ['/admin/audit.csv', 'audit'],
+  ])('has a line for %s, and none where the file is refused', async (path, id) => {
+    const lines = async () =>
+      (await whole.modules.administration.audit({ ...anything, action: 'list_exported', target: id }, 100, null)).length
+    const before = await lines()
+    expect((await ask(path, 'customer')).status).toBe(403)
+    expect(await lines()).toBe(before)
+    expect((await ask(path)).status).toBe(200)
+    expect(await lines()).toBe(before + 1)
+  })
+
+  it('has none for an export whose address cannot be read', async () => {
+    const lines = async () =>
+      (await whole.modules.administration.audit({ ...anything, target: 'invoices' }, 100, null)).length
+    const before = await lines()
+    expect((await ask('/admin/invoices.csv?status=unknown')).status).toBe(422)
+    expect(await lines()).toBe(before)
+  })
+
   it('has none for the catalogue, which everybody reads', async () => {
     await ask('/admin/services.csv')
     const lines = await whole.modules.administration.audit({ ...anything, target: 'services' }, 1, null)
