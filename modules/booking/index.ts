@@ -118,7 +118,6 @@ export {
 export type { BookingRequest } from './requesting/new-booking.ts'
 export { type PayLinkChannel, payLinkChannels, returnPlanners, reviewPublished } from './events.ts'
 export type { NewCaller } from './requesting/new-caller.ts'
-export type { PlanVisitOrder } from './claims/book-plan-visit.ts'
 export type { RequestRefusal } from './requesting/request-booking.ts'
 export { type AcceptedOffer, type OfferFacts, judgeOffer } from './requesting/accepted-offer.ts'
 export {

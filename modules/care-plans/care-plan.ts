@@ -13,11 +13,11 @@ export const carePlanStates = ['proposed', 'active', 'paused', 'ended'] as const
 export type CarePlanState = (typeof carePlanStates)[number]
 
 export const carePlanIntervals = ['monthly', 'yearly'] as const
-export type CarePlanInterval = (typeof carePlanIntervals)[number]
+type CarePlanInterval = (typeof carePlanIntervals)[number]
 
 /** The cause of the end of a plan. `withdrawn`: the customer, within the days to cancel; `expired`: nobody accepted it in time. */
 export const carePlanEndings = ['customer', 'office', 'withdrawn', 'expired'] as const
-export type CarePlanEnding = (typeof carePlanEndings)[number]
+type CarePlanEnding = (typeof carePlanEndings)[number]
 
 export const renewalStages = ['days_30', 'days_7'] as const
 export type RenewalStage = (typeof renewalStages)[number]
@@ -77,7 +77,7 @@ export interface CarePlanRefund {
   readonly settledAt: Temporal.Instant | null
 }
 
-export interface CarePlanEnd {
+interface CarePlanEnd {
   readonly at: Temporal.Instant
   readonly by: CarePlanEnding
   readonly reason: string
@@ -136,7 +136,7 @@ export const carePlanEntryKinds = [
   'visit_due',
   'refund_settled',
 ] as const
-export type CarePlanEntryKind = (typeof carePlanEntryKinds)[number]
+type CarePlanEntryKind = (typeof carePlanEntryKinds)[number]
 
 /** One thing that became of a plan. */
 export interface CarePlanEntry {

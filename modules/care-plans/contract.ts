@@ -20,7 +20,7 @@ interface ContractFacts {
   readonly service: string
 }
 
-export interface CarePlanSection {
+interface CarePlanSection {
   readonly title: string
   readonly lines: readonly string[]
 }

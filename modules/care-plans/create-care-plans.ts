@@ -46,7 +46,7 @@ export type MoveRefusal = CarePlanUnknown | CarePlanStale | CarePlanNotPossible
 /** A proposal as the office wishes it; the name follows from the plan. */
 export type ProposalWish = Omit<CarePlanTerms, 'name'>
 
-export interface AcceptWish {
+interface AcceptWish {
   readonly termsVersion: string
   readonly isEarly: boolean
   /** The network address of the browser; only a digest is kept. */

@@ -1,14 +1,7 @@
 export {
   type CarePlan,
-  type CarePlanAcceptance,
   type CarePlanEntry,
-  type CarePlanEntryKind,
-  type CarePlanInterval,
   type CarePlanState,
-  type CarePlanTerms,
-  type CarePlanVisit,
-  type PlanVisitKey,
-  type RenewalStage,
   type ShownVisit,
   carePlanEndings,
   carePlanEntryKinds,
@@ -18,9 +11,8 @@ export {
   renewalStages,
   visitKey,
 } from './care-plan.ts'
-export { type CarePlanSection, earlyWords, priceWords, visitWords } from './contract.ts'
+export { earlyWords, priceWords, visitWords } from './contract.ts'
 export {
-  type AcceptWish,
   type CarePlansModule,
   type MoveRefusal,
   type ProposalRefusal,
@@ -28,20 +20,11 @@ export {
   createCarePlans,
 } from './create-care-plans.ts'
 export { type CarePlanEvents, carePlanMoves } from './events.ts'
-export { isBookable, ruleOfPlan, withdrawalOn } from './periods.ts'
-export type {
-  CarePlanLine,
-  CarePlanPorts,
-  CarePlanQuery,
-  CarePlanStore,
-  PlanBilling,
-  PlanCatalogue,
-  PlanDocuments,
-} from './ports.ts'
+export { isBookable, ruleOfPlan } from './periods.ts'
+export type { CarePlanLine, CarePlanPorts, CarePlanStore, PlanDocuments } from './ports.ts'
 export type { CarePlanPreview } from './proposal.ts'
 export type {
   CarePlanExpired,
-  CarePlanField,
   CarePlanTermsChanged,
   CarePlanUnknown,
   VisitNotOpen,

@@ -80,7 +80,7 @@ export function isBookable(plan: CarePlan, visit: CarePlanVisit, today: Temporal
   return plan.acceptance.isEarly || isBefore(withdrawalEnds(acceptedOn(plan.acceptance.at)), today)
 }
 
-export const acceptedOn = (at: Temporal.Instant): Temporal.PlainDate => businessDate(at)
+const acceptedOn = (at: Temporal.Instant): Temporal.PlainDate => businessDate(at)
 
 /** The last day on which the customer can cancel, counted from the day after the contract or its renewal. */
 export function withdrawalEnds(day: Temporal.PlainDate): Temporal.PlainDate {

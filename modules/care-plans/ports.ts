@@ -59,7 +59,7 @@ export interface CarePlanStore {
 }
 
 /** The standing of the documents of a plan. */
-export interface PlanBilling {
+interface PlanBilling {
   /** Null: no further document comes. */
   readonly next: Temporal.PlainDate | null
   /** Newest first. */
@@ -82,7 +82,7 @@ export interface PlanDocuments {
 }
 
 /** The plans of the site. */
-export interface PlanCatalogue {
+interface PlanCatalogue {
   /** The name of a plan that is offered; null for none. */
   tier(id: string): Promise<string | null>
   /** A service that is booked at a start, by its name; null for none. */

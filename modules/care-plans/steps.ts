@@ -50,7 +50,7 @@ function moved(
 }
 
 /** Nothing changes: it was done before. */
-export function unchanged(plan: CarePlan): CarePlanStep {
+function unchanged(plan: CarePlan): CarePlanStep {
   return { plan, entries: [], events: [], visits: [], audit: null }
 }
 
@@ -134,7 +134,7 @@ export function decideResume(plan: CarePlan, mover: Mover): Moved {
 }
 
 /** The last day of the period that is billed by a day; null where none is. */
-export function coveredUntil(plan: CarePlan, today: Temporal.PlainDate): Temporal.PlainDate | null {
+function coveredUntil(plan: CarePlan, today: Temporal.PlainDate): Temporal.PlainDate | null {
   if (plan.acceptance === null) return null
   const isBilled = plan.interval === 'yearly' || !isBefore(today, plan.startsOn)
   if (!isBilled) return null
