@@ -41,9 +41,12 @@ describe('the rows of an action', () => {
 })
 
 describe('a row', () => {
-  it.each(['open', 'in_progress', 'answered', 'new', 'needs_information', 'quoted'])('that is %s is closed', (state) => {
-    expect(skipsClosing(state)).toBeNull()
-  })
+  it.each(['open', 'in_progress', 'answered', 'new', 'needs_information', 'quoted'])(
+    'that is %s is closed',
+    (state) => {
+      expect(skipsClosing(state)).toBeNull()
+    },
+  )
 
   it.each(['closed', 'spam', 'accepted'])('that is %s is not closed', (state) => {
     expect(skipsClosing(state)).not.toBeNull()

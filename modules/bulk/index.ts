@@ -1,5 +1,5 @@
 export { type BulkAction, bulkActions } from './actions.ts'
-export { type Bulk, type BulkChoice, type BulkEffects, type BulkRow, bulkLimits, bulkTask, taskIdOf } from './bulk.ts'
+export { type Bulk, type BulkEffects, bulkLimits, taskIdOf } from './bulk.ts'
 export { createBulkWorker } from './bulk-worker.ts'
 export { type BulkModule, type BulkRefusal, createBulk } from './create-bulk.ts'
 export { skipsClosing, skipsSpam } from './judge-rows.ts'

@@ -10,12 +10,7 @@ export function pieceFor(pieces: BulkPieces, action: BulkAction, id: string): Bu
 }
 
 /** One row as it would go now. */
-export async function lookAt(
-  pieces: BulkPieces,
-  action: BulkAction,
-  id: string,
-  choice: BulkChoice,
-): Promise<BulkRow> {
+export async function lookAt(pieces: BulkPieces, action: BulkAction, id: string, choice: BulkChoice): Promise<BulkRow> {
   const looked = (await pieceFor(pieces, action, id)?.look(id, choice)) ?? null
   if (!looked) return { id, label: id.slice(0, 80), effect: 'not-found', reason: 'Not found' }
   const { label, skips, says = null } = looked

@@ -67,7 +67,7 @@ interface TaskOfBulk {
 }
 
 /** The tasks, as far as bulks need them. */
-export interface TasksOfBulks {
+interface TasksOfBulks {
   start(
     task: {
       readonly id: TaskId

@@ -50,7 +50,7 @@ function rowCells(mapping: Mapping, cells: readonly string[], readers: CellReade
         (typed) => readers.line(typed, max),
         `${what} is longer than ${max} characters, or has characters that cannot be taken`,
       ),
-    needed<T>(value: T | null, reason: string): T {
+    needed: <T>(value: T | null, reason: string): T => {
       if (value === null) throw new Refused(reason)
       return value
     },

@@ -1,4 +1,12 @@
-import { type AuditNote, type QuoteRequestId, type Result, type UserId, accept, difference, refuse } from '#modules/shared'
+import {
+  type AuditNote,
+  type QuoteRequestId,
+  type Result,
+  type UserId,
+  accept,
+  difference,
+  refuse,
+} from '#modules/shared'
 import type { QuotingEvent } from './events.ts'
 import type { QuoteEntry, QuoteRequest } from './request.ts'
 import { type QuoteDeed, type QuoteStage, type QuoteState, mayDo, stageAfter } from './states.ts'

@@ -61,14 +61,14 @@ export function NewsBanner({ banner }: { readonly banner: News }) {
 /** The same on the page that changes it. */
 export function NewsPreview({ banner }: { readonly banner: News }) {
   return (
-    <div className="banner banner-news" role="group" aria-label="Preview of the banner">
+    <section className="banner banner-news" aria-label="Preview of the banner">
       <div>
         <Megaphone size={20} aria-hidden="true" />
         <p>
           <NewsWords banner={banner} />
         </p>
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -33,7 +33,7 @@ export function prepareDues(database: SqliteDatabase) {
     find,
     put: (due: Due) => void write.run(dueRow(due)),
     /** Keeps what `decideDone` says. */
-    done(step: Pick<Due, 'propertyId' | 'kind' | 'doneOn'>, today: Temporal.PlainDate) {
+    done: (step: Pick<Due, 'propertyId' | 'kind' | 'doneOn'>, today: Temporal.PlainDate) => {
       const before = find(step.propertyId, step.kind)
       const decided = decideDone(before, step, today)
       if (!decided.ok || decided.value === before) return decided

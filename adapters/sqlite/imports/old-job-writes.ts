@@ -1,4 +1,4 @@
-import type { ExportedThing, KnownCustomers, KnownOldJob, KnownOldJobs, OldJobWrite } from '#modules/imports'
+import type { ExportedThing, KnownCustomers, KnownOldJobs, OldJobWrite } from '#modules/imports'
 import { type ServiceId, parseId, poundsText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type OldJobRow, oldJobColumns, oldJobFrom } from './old-job-rows.ts'
@@ -53,10 +53,10 @@ export function prepareOldJobWrites({ raw }: SqliteDatabase, customers: KnownCus
   }
 
   function write({ kind, job }: OldJobWrite, at: string): readonly string[] {
-    const { externalId, doneOn, ...fields } = job
+    const { externalId, doneOn, userId, ...fields } = job
     const row = { ...fields, doneOn: doneOn.toString() }
-    if (kind === 'job-added') add.run({ ...row, at })
-    else change.run(changedOnly(row))
+    if (kind === 'job-added') add.run({ ...row, userId, at })
+    else change.run(row)
     if (externalId !== null) addNumber.run(externalId, job.id)
     return kind === 'job-added' ? [job.id] : []
   }
@@ -68,10 +68,6 @@ export function prepareOldJobWrites({ raw }: SqliteDatabase, customers: KnownCus
     exported: (after: string | null, limit: number): readonly ExportedThing[] =>
       exported.all(after ?? '', limit).map(exportedThing),
   }
-}
-
-function changedOnly({ userId: _, ...row }: Omit<KnownOldJob, 'externalId' | 'doneOn'> & { readonly doneOn: string }) {
-  return row
 }
 
 function exportedThing(row: ExportedRow): ExportedThing {

@@ -45,7 +45,7 @@ export function prepareServiceWrites({ raw }: SqliteDatabase, catalogue: Catalog
         return { outcome, reason, made: planned ? write(planned) : [] }
       }
     },
-    remove(id: string): void {
+    remove: (id: string): void => {
       const service = parseId('svc', id)
       removeNumber.run(id)
       if (service) catalogue.remove(service)

@@ -35,8 +35,8 @@ interface ServicesKept {
   readonly copy: CatalogueCopy
   /** The codes of the districts of the business. */
   readonly districts: ReadonlySet<string>
-  serviceByNumber(number: string): ServiceId | null
-  numberOf(id: ServiceId): string | null
+  readonly serviceByNumber: (number: string) => ServiceId | null
+  readonly numberOf: (id: ServiceId) => string | null
 }
 
 export interface ServiceWrite {

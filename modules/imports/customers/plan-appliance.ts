@@ -23,7 +23,7 @@ export interface KnownAppliances {
   /** Those that are no longer there too, in the order of their ids. */
   appliancesOf(propertyId: PropertyId): readonly KnownAppliance[]
   /** Why an appliance cannot be so; null where it can. */
-  judgeAppliance(appliance: KnownAppliance): string | null
+  readonly judgeAppliance: (appliance: KnownAppliance) => string | null
   readonly appliancesAtMost: number
 }
 

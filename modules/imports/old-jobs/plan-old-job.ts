@@ -24,7 +24,7 @@ export interface KnownOldJobs {
   jobByExternalId(externalId: string): KnownOldJob | null
   jobsOf(userId: UserId, doneOn: Temporal.PlainDate): readonly KnownOldJob[]
   /** The service with this name, address or number. */
-  serviceOf(work: string): ServiceId | null
+  readonly serviceOf: (work: string) => ServiceId | null
 }
 
 export interface OldJobWrite {

@@ -10,7 +10,7 @@ export function createAdChoice(publicUrl: URL) {
   const where = { path: '/', secure, httpOnly: true, sameSite: 'Lax' } as const
   return {
     name,
-    read(c: Context): AdChoice | null {
+    read: (c: Context): AdChoice | null => {
       const choice = getCookie(c, name)
       return choice === 'agreed' || choice === 'refused' ? choice : null
     },

@@ -51,11 +51,12 @@ function anEnquiry(name: string): Enquiry {
 /** The contract of every `BulkStore`, for any database. */
 export function bulkStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`bulks kept in ${keeper}`, () => {
-    async function begun({ bulks, tasks, enquiries, owner, atWork }: Opened) {
+    async function begun(opened: Opened) {
+      const { bulks, tasks, enquiries, owner } = opened
       const one = anEnquiry('one')
       await enquiries.keep(one, 10)
       const bulk = aBulk(owner)
-      await atWork(() => bulks.add(bulk, [one.id, 'enq_two']), { userId: owner })
+      await opened.atWork(() => bulks.add(bulk, [one.id, 'enq_two']), { userId: owner })
       const task = taskIdOf(bulk.id)
       const kind = 'bulk'
       await tasks.start({ id: task, kind, subject: bulk.id, total: 2, startedBy: owner, startedAt: noon }, null)

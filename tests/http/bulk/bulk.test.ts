@@ -133,9 +133,9 @@ describe('an action on many rows', () => {
       422,
       [{ path: 'ids', message: 'Select at most 500 rows at once' }],
     ])
-    expect((await desk.post({ action: 'close', ids: [...many.slice(1), ...many.slice(1)], dry_run: true })).status).toBe(
-      200,
-    )
+    expect(
+      (await desk.post({ action: 'close', ids: [...many.slice(1), ...many.slice(1)], dry_run: true })).status,
+    ).toBe(200)
     expect((await desk.post({ action: 'close', ids: [] })).status).toBe(422)
     expect((await desk.post({ action: 'close', ids: ['enq_one'] }, 'technician')).status).toBe(403)
     expect((await desk.post({ action: 'close', ids: ['enq_one'] }, null)).status).toBe(401)

@@ -13,7 +13,7 @@ export const safeBoiler = {
   classification: 'none',
 }
 
-export const landlord = { landlord: 'Ada Landlord', landlord_address: '1 High Street, CR0 1AB' }
+const landlord = { landlord: 'Ada Landlord', landlord_address: '1 High Street, CR0 1AB' }
 
 /** A visit of the technician at a property, who is checked in and registered with Gas Safe. */
 export async function openGas({ isRegistered = true, isCheckedIn = true } = {}) {
