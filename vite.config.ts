@@ -37,7 +37,7 @@ const plain = [
   'push-opt-in',
   'quote/request',
   'drafts/keep-typing',
-  'ad-place',
+  'ads/ad-place',
   'share-position',
   'show-password',
   'thread/thread-page',

@@ -7,7 +7,7 @@ export const bulkLimits = { rows: 500, days: 7, text: 4_000 } as const
 /** The kind of its task. */
 export const bulkTask = 'bulk'
 
-/** What an action needs besides its rows. */
+/** The details that an action needs besides its rows. */
 export interface BulkChoice {
   readonly text: string | null
 }

@@ -5,7 +5,7 @@ export type Skips = string | null
 export function skipsClosing(state: string): Skips {
   if (state === 'closed') return 'It is closed already'
   if (state === 'spam') return 'It is marked as spam'
-  // Of requests for a quote: the work is ordered.
+  // The work of a request for a quote is ordered.
   return state === 'accepted' ? 'Its quote is accepted' : null
 }
 

@@ -100,11 +100,12 @@ export function createSqliteTestPort(raw: Database.Database): TestPort {
       raw.exec('drop trigger ledger_is_never_changed')
       write('update ledger_entries set demo = 1', [])
     },
-    refuseInserts(table, message) {
+    refuseInserts(table, message, only) {
       tableOf(table)
       const trigger = `refused_${table}`
       raw.exec(
         `create trigger ${trigger} before insert on "${table}"
+         ${only ? `when new."${only[0]}" = ${Math.trunc(only[1])}` : ''}
          begin select raise(abort, '${message.replaceAll("'", "''")}'); end`,
       )
       return { [Symbol.dispose]: () => void raw.exec(`drop trigger ${trigger}`) }

@@ -72,6 +72,6 @@ export interface TestPort {
   dump(): string
   /** Marks every entry of the ledger as one of the demo business, against the rule that an entry is never changed. */
   markLedgerAsDemo(): void
-  /** Refuses each new row of the table with this message until it is disposed of. */
-  refuseInserts(table: string, message: string): Disposable
+  /** Refuses each new row of the table, or those with this whole number in a column, with this message until it is disposed of. */
+  refuseInserts(table: string, message: string, only?: readonly [column: string, value: number]): Disposable
 }

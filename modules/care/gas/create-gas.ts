@@ -70,7 +70,7 @@ export interface GasShown {
   readonly propertyId: PropertyId | null
   readonly mayWrite: boolean
   readonly licence: GasLicence | null
-  /** What is being written; null where a record is submitted and no correction is open. */
+  /** The draft; null where a record is submitted and no correction is open. */
   readonly kept: KeptDraft | null
   readonly missing: readonly GasFault[]
   /** Submitted versions, the latest first. */

@@ -48,6 +48,7 @@ export const gasLimits = {
   place: 80,
   words: 1000,
   notice: 40,
+  reading: 16,
   party: 120,
   address: 300,
   reason: 500,

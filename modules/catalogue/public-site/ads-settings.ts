@@ -1,4 +1,4 @@
-import { type Result, accept, refuse } from '#modules/shared'
+import { type Result, accept, at, refuse } from '#modules/shared'
 import { type SettingFault, createFieldReader } from '../stored-fields.ts'
 
 /** Pages that may show an advert of Google. None of them books, takes money or belongs to an account. */
@@ -52,11 +52,11 @@ function placeOf(path: string): AdPlace | null {
 }
 
 const placesByPath: Readonly<Record<string, AdPlace>> = {
-  '/services': 'services',
-  '/about': 'about',
-  '/reviews': 'reviews',
-  '/find-experts': 'experts',
-  '/jobs': 'jobs',
+  [at.services()]: 'services',
+  [at.about()]: 'about',
+  [at.reviews()]: 'reviews',
+  [at.findExperts()]: 'experts',
+  [at.jobs()]: 'jobs',
 }
 
 /** The text of `/ads.txt` (IAB Tech Lab, ads.txt 1.1), with Google's own id as the certifying authority; null while adverts are off. */

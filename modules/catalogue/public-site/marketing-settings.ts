@@ -28,7 +28,15 @@ interface MarketingRefused {
   readonly faults: readonly SettingFault[]
 }
 
-export const marketingLimits = { words: 160, linkWords: 40, path: 200, firstReviews: 6, links: 50 } as const
+export const marketingLimits = {
+  words: 160,
+  linkWords: 40,
+  path: 200,
+  firstReviews: 6,
+  links: 50,
+  source: 40,
+  placeDigits: 2,
+} as const
 
 export const defaultMarketing: MarketingSettings = {
   bannerWords: '',

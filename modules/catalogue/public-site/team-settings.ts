@@ -21,7 +21,13 @@ interface TeamRefused {
 }
 
 export const defaultTeam: TeamSettings = { members: [] }
-export const teamLimits = { members: 100, role: 60, since: { least: 1940, most: 2100 } } as const
+export const teamLimits = {
+  members: 100,
+  role: 60,
+  since: { least: 1940, most: 2100 },
+  yearDigits: 4,
+  placeDigits: 2,
+} as const
 
 const role = /^[^\p{Cc}\u2028\u2029]{1,60}$/u
 

@@ -2,7 +2,7 @@ import type { Result, Role, UserId } from '#modules/shared'
 
 interface TeamPhoto {
   readonly sha256: string
-  /** What the photo shows, in words. */
+  /** The photo in words. */
   readonly alt: string
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { AuditNote } from '#modules/shared'
 import { csvLine } from './csv.ts'
 
 const bytes = new TextEncoder()
@@ -41,4 +42,21 @@ export function csvFile(name: string, lines: AsyncGenerator<string>): Response {
       'cache-control': 'private, no-store',
     },
   })
+}
+
+export type ExportNote = AuditNote<'list_exported'>
+
+/** The audit line of an export: which list, and by which words it was filtered. Their content may be about a person, and is left out. */
+export function exportOf(name: string, search: Readonly<Record<string, string>>): ExportNote {
+  const filters = Object.entries(search)
+    .filter(([, typed]) => typed !== '')
+    .map(([word]) => word.slice(0, 40))
+    .slice(0, 20)
+    .toSorted()
+  return {
+    action: 'list_exported',
+    target: { kind: 'list', id: name },
+    before: null,
+    after: filters.length === 0 ? null : { filters: filters.join(', ') },
+  }
 }

@@ -1,5 +1,5 @@
 import { type TeamMember, teamLimits } from '#modules/catalogue'
-import { atSystem, doneAt, isStaffRole, parseId } from '#modules/shared'
+import { at, atSystem, doneAt, isStaffRole, parseId } from '#modules/shared'
 import { teamAltLimit } from '#modules/site'
 import { adminUpload } from '../invoices/office/admin-upload.ts'
 import type { FormFields } from '../kit/form-body.ts'
@@ -34,14 +34,19 @@ export function teamForms(
     },
   })
 
-  submission('/profile/team', { access: 'signed-in', page: () => '/profile' }, async ({ c, who, fields, refuse }) => {
-    // Customers have no such form.
-    if (!isStaffRole(who.role) || c.var.withheld !== null) return refuse(404)
-    if (fields['deed'] === 'agree') await site.agreeToBeShown(who.id)
-    else if (fields['deed'] === 'withdraw') await site.withdrawFromTeam(who.id)
-    else return refuse(404)
-    return c.redirect(doneAt('/profile', fields['deed'] === 'agree' ? 'team-agreed' : 'team-withdrawn', 'team'), 303)
-  })
+  submission(
+    '/profile/team',
+    { access: 'signed-in', page: () => at.profile.home() },
+    async ({ c, who, fields, refuse }) => {
+      // Customers have no such form.
+      if (!isStaffRole(who.role) || c.var.withheld !== null) return refuse(404)
+      if (fields['deed'] === 'agree') await site.agreeToBeShown(who.id)
+      else if (fields['deed'] === 'withdraw') await site.withdrawFromTeam(who.id)
+      else return refuse(404)
+      const isShown = fields['deed'] === 'agree'
+      return c.redirect(doneAt(at.profile.home(), isShown ? 'team-agreed' : 'team-withdrawn', 'team'), 303)
+    },
+  )
 
   const { uploads, passwordAgain } = kit
   const ports = { uploads, passwordAgain, show: pageAnswers.show }

@@ -47,7 +47,7 @@ export interface WorkPorts {
   readonly catalogue: Pick<Catalogue, 'categories'>
 }
 
-/** What technicians can do, where their day begins and what an hour of theirs costs; and their availability. */
+/** The skills, the home district, the cost of an hour and the availability of technicians. */
 export function workRoutes(api: Api, { accounts, catalogue }: WorkPorts): void {
   api.endpoint(
     {

@@ -92,12 +92,9 @@ describe('an action on many rows', () => {
   it('keeps neither the change nor the result of a row where the process dies between them, and goes on with it', async () => {
     const [one, two] = [await desk.anEnquiry(), await desk.anEnquiry()]
     const begun = await desk.post({ action: 'mark_spam', ids: [one, two] })
-    const { raw } = whole.adapters.database
-    raw.exec(
-      `create trigger dies before insert on task_rows when new.position = 1 begin select raise(abort, 'killed'); end`,
-    )
+    const killed = data.refuseInserts('task_rows', 'killed', ['position', 1])
     await expect(modules.tasks.carryOn()).rejects.toThrow('killed')
-    raw.exec('drop trigger dies')
+    killed[Symbol.dispose]()
     expect([stateOf(one), stateOf(two), auditOf(two)]).toEqual(['spam', 'open', []])
     expect(await desk.results(begun)).toEqual([
       ['done', null],

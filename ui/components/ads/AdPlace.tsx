@@ -19,7 +19,7 @@ export function AdPlace({
 }
 
 function Advert({ ads: { publisher, unit } }: { readonly ads: AdSettings }) {
-  usePlainScript('ad-place')
+  usePlainScript('ads/ad-place')
   return (
     <aside className="page ad-place" aria-label="Advert of Google">
       <p className="soft small">Advert</p>

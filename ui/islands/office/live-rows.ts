@@ -35,7 +35,7 @@ function follow(place: HTMLElement): void {
     const top = used?.getBoundingClientRect().top ?? 0
     for (const [id, row] of shown) {
       const next = fresh.get(id)
-      if (next && next.innerHTML !== row.innerHTML) {
+      if (next && !next.isEqualNode(row)) {
         if (isUsed(row)) whenLeft(row)
         else renew(row, next)
       }
@@ -74,7 +74,7 @@ function follow(place: HTMLElement): void {
 
 const isUsed = (row: Element) => row.matches(':hover') || row.contains(document.activeElement)
 
-/** What was chosen in the row stays chosen. */
+/** The boxes that are ticked in the row stay ticked. */
 function renew(row: HTMLElement, next: HTMLElement): void {
   const chosen = new Set(
     [...row.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name, value }) => name + value),

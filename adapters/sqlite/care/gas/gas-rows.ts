@@ -51,7 +51,7 @@ export interface CopyRow {
   readonly remind_on: string | null
 }
 
-/** What a record keeps as JSON: the row has the rest. */
+/** The part of a record that is kept as JSON: the row has the rest. */
 type Content = GasDraft & Pick<GasRecord, 'address' | 'engineer' | 'licence' | 'signature'>
 
 export function draftFrom({ content, version, reason }: DraftRow): KeptDraft {

@@ -19,7 +19,7 @@ const text = (most: number) =>
 const words = orEmpty(freeText(gasLimits.words))
   .default('')
   .transform((typed) => typed ?? '')
-const reading = text(16)
+const reading = text(gasLimits.reading)
   .transform((typed) => typed.replace(',', '.'))
   .refine(isReading, 'Give a number as it was measured, such as 20.5')
 const result = orEmpty(z.enum(gasResults, 'Choose pass, fail or not_applicable')).default(null)

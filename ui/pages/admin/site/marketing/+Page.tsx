@@ -156,7 +156,7 @@ function Reviews() {
                     }
                     inputMode="numeric"
                     className="input-narrow figures"
-                    maxLength={2}
+                    maxLength={limits.placeDigits}
                     defaultValue={back.value(name) ?? place}
                     optional
                   />
@@ -194,7 +194,7 @@ function Links() {
               name="source"
               label="Name"
               hint="Small letters, digits, dots and hyphens, such as leaflet-may."
-              maxLength={40}
+              maxLength={limits.source}
               defaultValue={back.value('source') ?? ''}
               error={back.error('source')}
             />

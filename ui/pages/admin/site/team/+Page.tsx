@@ -90,7 +90,7 @@ function Members() {
                   }
                   defaultValue={back.value(`${name}.${person.id}`) ?? person[name]}
                   error={back.error(`${name}.${person.id}`)}
-                  maxLength={name === 'role' ? limits.role : name === 'since' ? 4 : 2}
+                  maxLength={limits[name]}
                   className={name === 'role' ? '' : 'input-narrow figures'}
                   {...(name !== 'role' && { inputMode: 'numeric' as const })}
                 />

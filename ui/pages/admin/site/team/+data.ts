@@ -38,6 +38,6 @@ export async function data(pageContext: PageContextServer) {
     history,
     people,
     asksPassword: !(who?.passwordFresh ?? false),
-    limits: { role: teamLimits.role, alt: teamAltLimit },
+    limits: { role: teamLimits.role, since: teamLimits.yearDigits, place: teamLimits.placeDigits, alt: teamAltLimit },
   }
 }

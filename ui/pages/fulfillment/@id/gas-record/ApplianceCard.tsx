@@ -21,10 +21,10 @@ import { useCameBack } from '../../../../components/office/came-back.ts'
 
 interface Shown {
   readonly appliance: GasAppliance
-  /** So many answers are missing. */
+  /** The number of answers that are missing. */
   readonly left: number
   readonly place: number
-  /** Of the whole record. */
+  /** The address and the version of the whole record. */
   readonly action: string
   readonly version: number
 }
@@ -82,7 +82,7 @@ export function ApplianceCard({ appliance, left, place, action, version }: Shown
             {...common(readingNames[reading], appliance[reading])}
             label={readingWords[reading]}
             inputMode="decimal"
-            maxLength={16}
+            maxLength={gasLimits.reading}
             optional
           />
         ))}

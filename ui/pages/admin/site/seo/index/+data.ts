@@ -10,7 +10,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 /** Each row is a page that is rendered for its title. */
 const rowsAPage = 20
-/** As many as the sitemap has at most. */
+/** The most that the sitemap has. */
 const [mostListings, mostJobs] = [40_000, 5_000]
 
 export async function data(pageContext: PageContextServer) {
