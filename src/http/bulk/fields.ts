@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { bulkActions } from '#modules/bulk'
+import { bulkActions, bulkLimits } from '#modules/bulk'
+import { line } from '../kit/fields.ts'
 
 const action = z.enum(bulkActions, 'Choose what to do with the rows')
 
+/** Rows that are named twice count once, so more may be sent than there can be; the module counts them. */
+const ids = z
+  .array(line(80))
+  .min(1, 'Select at least one row')
+  .max(bulkLimits.rows * 2, `Select at most ${bulkLimits.rows} rows`)
+
 export const bulkFields = z.strictObject({
   action,
-  ids: z.array(z.string().max(80)).min(1, 'Select at least one row').meta({
-    description: 'At most 500 rows of lists of the office. An id that comes twice counts once',
-  }),
+  ids: ids.meta({ description: 'At most 500 rows of lists of the office. An id that comes twice counts once' }),
   dry_run: z.boolean().default(false),
 })
 
 /** The form of a list: its boxes are `ids`. */
-export const selectedFields = z.object({
-  action,
-  ids: z.array(z.string().max(80)).min(1, 'Select at least one row'),
-  back: z.string().optional(),
-})
+export const selectedFields = z.object({ action, ids, back: z.string().optional() })

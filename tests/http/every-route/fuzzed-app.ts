@@ -97,6 +97,7 @@ function prefixOf(path: string): string {
   const known: readonly (readonly [string, string])[] = [
     ['keywords/jobs/:', 'kwr'],
     ['keywords/:', 'kwd'],
+    ['care/plans', 'cpl'],
     ['visits/:', 'vis'],
     ['gas-records/:', 'gsr'],
     ['gas-copies/:', 'gcp'],
@@ -132,7 +133,6 @@ function prefixOf(path: string): string {
     ['admin/inbox', 'cnv'],
     ['canned-answers', 'can'],
     ['quote-requests', 'qrq'],
-    ['care/plans', 'cpl'],
     ['listings', 'lst'],
     ['messages/', 'msg'],
     ['identities', 'idn'],

@@ -1,9 +1,10 @@
 import { inBusinessZone } from '#modules/shared'
 import type { Desk } from './desk.ts'
 
+/** The same service at each call, wherever it stands in its trade. */
 export async function service(desk: Desk): Promise<{ readonly id: string; readonly version: number }> {
   const all = await desk.whole.modules.catalogue.allServices()
-  const found = all.find(({ isEmergency }) => !isEmergency)
+  const [found] = all.filter(({ isEmergency }) => !isEmergency).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   if (!found) throw new Error('the catalogue has services')
   return found
 }
