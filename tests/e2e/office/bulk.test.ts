@@ -85,7 +85,7 @@ describe('an action on many rows', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/bulk')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
-    const [first] = await Promise.all([boxes(page).nth(0).getAttribute('value')])
+    const first = await boxes(page).nth(0).getAttribute('value')
     {
       using data = openTestPort(server.dataDir)
       data.set('enquiries', { id: first ?? '' }, { state: 'closed' })
