@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../support/servers/server.ts'
 import { type Screen, type Visitor, expectAccessible, expectNoSidewaysScroll, visit } from '../browser.ts'
-import { type Office, enter, openOffice, serviceId } from '../office-steps.ts'
+import { type Office, approveTechnician, enter, openOffice, serviceId } from '../office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: true }
 const widths = [320, 768, 1280]
@@ -103,6 +103,7 @@ describe('the tabs of the public pages', () => {
   })
 
   it('show a technician on the page about the business from the own agreement until it is withdrawn', async () => {
+    await approveTechnician(office)
     await using technician = await enter(browser, server.url, 'technician', { ...desk, scripts: false })
     await technician.page.goto('/profile')
     await technician.page.getByRole('button', { name: 'Agree to be shown' }).press('Enter')
@@ -145,7 +146,7 @@ describe('the tabs of the public pages', () => {
     await visitor.page.goto('/cookies')
     await visitor.page.getByText('You refused adverts').waitFor()
     await visitor.page.getByRole('button', { name: 'Agree to adverts' }).press('Enter')
-    await visitor.page.getByText('You agreed to adverts').waitFor()
+    await visitor.page.getByText('You agreed to adverts: ').waitFor()
     const answer = await visitor.page.goto('/reviews')
     expect(answer?.headers()['content-security-policy']).toContain('googlesyndication')
     expect(await visitor.page.locator('.adsbygoogle').count()).toBe(1)

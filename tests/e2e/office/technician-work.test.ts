@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectUsable } from '../browser.ts'
-import { type Office, enter, openOffice, press, says } from '../office-steps.ts'
+import { type Office, approveTechnician, enter, openOffice, press, says } from '../office-steps.ts'
 
 let office: Office
 
 beforeAll(async () => {
   office = await openOffice()
+  await approveTechnician(office)
 })
 
 afterAll(() => office?.[Symbol.asyncDispose]())
