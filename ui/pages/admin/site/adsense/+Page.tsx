@@ -4,6 +4,7 @@ import { at, atSystem } from '#modules/shared'
 import { Notice } from '../../../../components/Notice.tsx'
 import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
+import { QuestionError } from '../../../../components/form/Question.tsx'
 import { SettingCard } from '../../../../components/settings/SettingCard.tsx'
 import { SettingHistory } from '../../../../components/settings/SettingHistory.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -101,9 +102,13 @@ function Adverts() {
             error={back.error('unit')}
             optional
           />
-          <fieldset className="stack stack-tight" id="field-places">
-            <legend>Pages with an advert at their end</legend>
-            {back.error('places') && <p className="field-error">{back.error('places')}</p>}
+          <fieldset
+            className={back.error('places') ? 'field field-wrong stack stack-tight' : 'field stack stack-tight'}
+            id="field-places"
+            tabIndex={-1}
+          >
+            <legend className="field-label">Pages with an advert at their end</legend>
+            {back.error('places') && <QuestionError name="places">{back.error('places')}</QuestionError>}
             {adPlaces.map((place) => (
               <Checkbox
                 key={place}

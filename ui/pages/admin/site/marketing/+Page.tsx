@@ -146,19 +146,14 @@ function Reviews() {
                   <Field
                     name={name}
                     label={
-                      <>
-                        Place
-                        <span className="out-of-sight">
-                          {' '}
-                          of the review of {who}, {when}
-                        </span>
-                      </>
+                      <span className="out-of-sight">
+                        Place of the review of {who}, {when}
+                      </span>
                     }
                     inputMode="numeric"
                     className="input-narrow figures"
                     maxLength={limits.placeDigits}
                     defaultValue={back.value(name) ?? place}
-                    optional
                   />
                 ),
               },
