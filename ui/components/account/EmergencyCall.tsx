@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react'
 import { telephoneLink } from '../../format.ts'
 import { LinkButton } from '../form/Button.tsx'
-import './account.css'
 
 /** The telephone number for emergencies, in one line. */
 export function EmergencyCall({ phone }: { readonly phone: string }) {

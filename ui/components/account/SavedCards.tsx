@@ -3,7 +3,6 @@ import { Button } from '../form/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { Alert } from '../Notice.tsx'
 import type { SavedCardShown } from '../pay/view.ts'
-import './account.css'
 
 /** Null: the provider gave no answer. */
 export function SavedCards({ cards }: { readonly cards: readonly SavedCardShown[] | null }) {

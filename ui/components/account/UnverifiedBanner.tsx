@@ -1,7 +1,6 @@
 import { MailWarning } from 'lucide-react'
 import type { Who } from '../../page-context.ts'
 import { Button } from '../form/Button.tsx'
-import './account.css'
 
 /** On every page of somebody whose address nobody has confirmed; they can book and pay all the same (B5). */
 export function UnverifiedBanner({ who }: { readonly who: Who }) {

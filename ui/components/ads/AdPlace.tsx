@@ -2,7 +2,6 @@ import { type AdSettings, adPlaceAt } from '#modules/catalogue'
 import type { PageInput } from '../../page-context.ts'
 import { usePlainScript } from '../../islands/use-plain-script.ts'
 import { AdQuestion } from './AdQuestion.tsx'
-import './ads.css'
 
 /** The end of a page with a place for an advert: the question, the advert of a visitor who agreed, or nothing. */
 export function AdPlace({

@@ -1,7 +1,6 @@
 import { CalendarClock, CreditCard } from 'lucide-react'
 import { at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
-import '../account/account.css'
 import { LinkButton } from '../form/Button.tsx'
 import { usePageInput } from '../office/came-back.ts'
 import type { UnpaidShown } from './unpaid-shown.ts'

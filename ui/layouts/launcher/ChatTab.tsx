@@ -1,5 +1,3 @@
-import '../../components/chat/chat.css'
-
 /** The chat with the office, which its script fills in when it is shown for the first time. */
 export function ChatTab() {
   return (

@@ -3,7 +3,6 @@ import { officePlaces } from '#modules/office-search'
 import { atSystem, may, textLimits } from '#modules/shared'
 import { usePlainScript } from '../../islands/use-plain-script.ts'
 import type { Who } from '../../page-context.ts'
-import './palette.css'
 
 /**
  * The search of the office as a dialog, which a key opens. The lines that stand in it are those of somebody who has typed

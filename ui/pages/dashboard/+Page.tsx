@@ -1,5 +1,4 @@
 import { useData } from 'vike-react/useData'
-import '../../components/account/account.css'
 import { BookRepair } from '../../components/office/BookRepair.tsx'
 import type { Data } from './+data.ts'
 import { CustomerPage } from './CustomerPage.tsx'

@@ -1,6 +1,5 @@
 import { BellOff, CheckCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import '../../components/account/account.css'
 import { Badge } from '../../components/Badge.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
-import '../../components/account/account.css'
 import { StatusBadge } from '../../components/Badge.tsx'
 import { BookingList } from '../../components/bookings/BookingList.tsx'
 import { PriorityBadge } from '../../components/bookings/PriorityBadge.tsx'

@@ -1,6 +1,5 @@
 import { useData } from 'vike-react/useData'
 import { quoteLimits } from '#modules/quoting'
-import '../../../components/chat/chat.css'
 import { Done } from '../../../components/Done.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { errorOf } from '../../../components/form/ErrorSummary.tsx'

@@ -3,7 +3,6 @@ import { useData } from 'vike-react/useData'
 import { Badge } from '../../../components/Badge.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
-import '../../../components/account/account.css'
 import '../../../components/job-board/job-board.css'
 import type { Data } from './+data.ts'
 

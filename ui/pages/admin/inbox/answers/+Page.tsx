@@ -10,7 +10,6 @@ import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { SettingCard } from '../../../../components/settings/SettingCard.tsx'
 import { SettingHistory } from '../../../../components/settings/SettingHistory.tsx'
-import '../../../../components/chat/chat.css'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 

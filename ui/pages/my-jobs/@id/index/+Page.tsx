@@ -14,7 +14,6 @@ import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { Pagination } from '../../../../components/Pagination.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
-import '../../../../components/account/account.css'
 import '../../../../components/job-board/job-board.css'
 import type { Data } from './+data.ts'
 
