@@ -7,6 +7,7 @@ import {
   firstTurnEnds,
   isBefore,
   isOwed,
+  nextOfferOf,
   nextPeriodOn,
   periodOn,
   renewalOn,
@@ -108,6 +109,23 @@ describe('the days of a plan', () => {
         expect(dues[plan.visitsAYear * nth]?.equals(plan.firstVisitOn.add({ years: nth }))).toBe(true)
       }),
     )
+  })
+
+  it('name the visit that is offered next, which the day that offers it brings', () => {
+    fc.assert(
+      fc.property(anyPlan, fc.nat(60), (plan, lastVisit) => {
+        const running = { ...accepted(plan, plan.startsOn), lastVisit }
+        const next = nextOfferOf(running)
+        expect(next?.equals(visitDay(running, lastVisit + 1))).toBe(true)
+        const offered = next && decideTend(running, noon(next.subtract({ days: 30 })))
+        expect(offered?.visits[0]?.dueOn.toString()).toBe(next?.toString())
+        const late = { ...running, visitsFrom: visitDay(running, lastVisit + 2) }
+        expect(nextOfferOf(late)?.toString()).toBe(visitDay(running, lastVisit + 2).toString())
+      }),
+    )
+    expect(nextOfferOf(base)).toBeNull()
+    const paused = planOf(decidePause(accepted(base), by(day('2027-05-01'))))
+    expect(nextOfferOf({ ...paused, lastVisit: 2 })).toBeNull()
   })
 
   it('bill a year when it is accepted and a month when it begins', () => {

@@ -4,7 +4,7 @@ import type { CarePlanPreview } from './proposal.ts'
 import { worthOfVisit } from './refund.ts'
 
 /** Changes with each change of the words below. */
-const writtenVersion = 'plan-1'
+const writtenVersion = 'plan-2'
 
 /** The version of the terms of plans, with that of the general terms that they add to. */
 export function planTermsVersion(general: string): string {
@@ -59,7 +59,7 @@ export function contractOf({ terms, bills, visits, withdrawUntil, renewsOn }: Ca
     {
       title: 'Your right to cancel',
       lines: [
-        `You can cancel within ${carePlanLimits.withdrawalDays} days without giving any reason: until the end of ${dated(withdrawUntil)}, on the page of the plan, by e-mail to ${email || business}${phone ? ` or by phone on ${phone}` : ''}.`,
+        `You can cancel within ${carePlanLimits.withdrawalDays} days without giving any reason: until the end of ${dated(withdrawUntil)}, ${waysTo({ email, phone })}.`,
         ...(isYearly
           ? [`The same right begins anew with each renewal, for ${carePlanLimits.withdrawalDays} days from it.`]
           : []),
@@ -68,6 +68,11 @@ export function contractOf({ terms, bills, visits, withdrawUntil, renewsOn }: Ca
     },
   ]
   return { sections, text: textOf(sections) }
+}
+
+function waysTo({ email, phone }: Pick<ContractFacts, 'email' | 'phone'>): string {
+  const others = [...(email ? [`by e-mail to ${email}`] : []), ...(phone ? [`by phone on ${phone}`] : [])]
+  return ['on the page of the plan', others.join(' or ')].filter((way) => way !== '').join(', or ')
 }
 
 /** The consent to visits within the days to cancel (regulation 36 of the Consumer Contracts Regulations 2013). */

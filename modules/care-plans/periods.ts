@@ -74,6 +74,14 @@ export function isOwed(plan: CarePlan, dueOn: Temporal.PlainDate): boolean {
   }
 }
 
+/** The day of the next visit that is still to be offered; null where the plan owes none. */
+export function nextOfferOf(plan: CarePlan): Temporal.PlainDate | null {
+  let number = plan.lastVisit + 1
+  while (isBefore(visitDay(plan, number), plan.visitsFrom)) number += 1
+  const dueOn = visitDay(plan, number)
+  return isOwed(plan, dueOn) ? dueOn : null
+}
+
 /** Whether a visit can be booked on a day: not before it is offered, nor within the days to withdraw unless that was asked for. */
 export function isBookable(plan: CarePlan, visit: CarePlanVisit, today: Temporal.PlainDate): boolean {
   if (plan.acceptance === null || !isOwed(plan, visit.dueOn)) return false

@@ -10,7 +10,7 @@ import { SummaryList } from '../SummaryList.tsx'
 import type { ShownPlan } from './plan-shown.ts'
 
 /** The state of a plan for its customer, with the next payment and the next visit. */
-export function PlanFacts({ plan }: { readonly plan: ShownPlan }) {
+export function PlanFacts({ plan, isSignedIn }: { readonly plan: ShownPlan; readonly isSignedIn: boolean }) {
   const { nextVisit, nextPayment, begins, documents } = plan
   return (
     <SummaryList
@@ -21,24 +21,16 @@ export function PlanFacts({ plan }: { readonly plan: ShownPlan }) {
         { label: 'Includes', value: plan.includes },
         ...(begins ? [{ label: 'Begins', value: begins }] : []),
         ...(nextPayment ? [{ label: 'Next payment', value: nextPayment }] : []),
-        ...(nextVisit
-          ? [
-              {
-                label: 'Next visit',
-                value:
-                  nextVisit.isBooked && nextVisit.when ? `Booked for ${nextVisit.when}` : `Due on ${nextVisit.due}`,
-              },
-            ]
-          : []),
+        ...(nextVisit ? [{ label: 'Next visit', value: nextVisit }] : []),
         ...(documents.length > 0
           ? [
               {
                 label: 'Invoices',
                 value: (
                   <ul className="plain">
-                    {documents.map(({ id, number, on, total }) => (
+                    {documents.map(({ id, href, number, on, total }) => (
                       <li key={id} className="figures">
-                        {number}, {on}: {total}
+                        {isSignedIn ? <a href={href}>{number}</a> : number}, {on}: {total}
                       </li>
                     ))}
                   </ul>
@@ -53,7 +45,7 @@ export function PlanFacts({ plan }: { readonly plan: ShownPlan }) {
 
 /** The standing of a plan that is paused or ended. */
 export function PlanStanding({ plan }: { readonly plan: ShownPlan }) {
-  const { pausedFrom, covered, refund, state, mayEnd, offer } = plan
+  const { pausedFrom, covered, refund, standing, isStray } = plan
   if (pausedFrom) {
     return (
       <Notice title={`Paused from ${pausedFrom}`}>
@@ -61,13 +53,14 @@ export function PlanStanding({ plan }: { readonly plan: ShownPlan }) {
       </Notice>
     )
   }
-  if (mayEnd || offer) return null
+  if (standing === null) return null
   return (
-    <Notice title={`This plan: ${state.toLowerCase()}`}>
+    <Notice title={standing}>
       <p>
         Nothing more is billed.
         {covered && ` Visits that are due until ${covered} are still made.`}
         {refund && ` ${refund} goes back to you; we write to you about it.`}
+        {isStray && ' The visit that is booked is no longer included: please cancel it, or call us.'}
       </p>
     </Notice>
   )
@@ -168,8 +161,10 @@ export function EndPlan({ plan }: { readonly plan: ShownPlan }) {
           <summary>Cancel within the 14 days</summary>
           <form method="post" action={`${href}/withdraw`} className="stack" noValidate>
             <p>
-              You can cancel {withdraw.isRenewal ? 'the renewal ' : ''}until the end of {withdraw.until}. You get back
-              the {withdraw.billed} that were billed, less the price of visits that were made.
+              You can cancel {withdraw.isRenewal ? 'the renewal ' : ''}until the end of {withdraw.until}.{' '}
+              {withdraw.billed
+                ? `You get back the ${withdraw.billed} that were billed, less the price of visits that were made.`
+                : 'Nothing was billed yet, and nothing will be.'}
             </p>
             <div>
               <Button variant="danger">Cancel {name}</Button>

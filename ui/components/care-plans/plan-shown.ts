@@ -1,5 +1,13 @@
 import type { PageContextServer } from 'vike/types'
-import { type CarePlanLine, earlyWords, isBookable, priceWords, visitWords } from '#modules/care-plans'
+import {
+  type CarePlanLine,
+  earlyWords,
+  isBookable,
+  isOwed,
+  nextOfferOf,
+  priceWords,
+  visitWords,
+} from '#modules/care-plans'
 import { at, businessDate, dayWords, formatPence, inBusinessZone, promisedClock } from '#modules/shared'
 import type { DoneWords } from '../../done-in.ts'
 import { planStateShown } from './plan-state.ts'
@@ -31,7 +39,8 @@ export async function planShown(
   const { ending, pausedFrom } = plan
   const isLive = plan.state === 'active' || plan.state === 'paused'
   const isRunning = plan.state === 'active'
-  const nextVisit = visits.find(({ state }) => state !== 'made') ?? null
+  const nextVisit = visits.find(({ state, dueOn }) => state === 'booked' || (state === 'open' && isOwed(plan, dueOn)))
+  const nextDue = nextVisit?.dueOn ?? nextOfferOf(plan)
   const toBook = visits.find((visit) => visit.state === 'open' && isBookable(plan, visit, today)) ?? null
   const days =
     toBook && service ? await modules.booking.freeDaysFor(durationOf(plan, service), plan.property.postcode, 4) : []
@@ -54,11 +63,10 @@ export async function planShown(
     },
     begins: begins ? dated(plan.startsOn) : null,
     nextPayment: isRunning ? (billing?.next ? dated(billing.next) : dated(plan.startsOn)) : null,
-    nextVisit: nextVisit && {
-      due: dated(nextVisit.dueOn),
-      isBooked: nextVisit.state === 'booked',
-      when: nextVisit.startsAt ? dated(businessDate(nextVisit.startsAt)) : null,
-    },
+    nextVisit:
+      nextVisit?.state === 'booked' && nextVisit.startsAt
+        ? `Booked for ${dated(businessDate(nextVisit.startsAt))}`
+        : nextDue && `Due on ${dated(nextDue)}`,
     toBook: toBook && {
       number: toBook.number,
       due: dated(toBook.dueOn),
@@ -84,12 +92,20 @@ export async function planShown(
         total: formatPence(total),
       })),
     mayEnd: isLive,
+    isStray: ending?.by === 'withdrawn' && nextVisit?.state === 'booked',
+    standing: offer || isLive ? null : standingOf(plan),
     withdraw: withdrawal && {
       until: dated(withdrawal.until),
       isRenewal: withdrawal.of === 'renewal',
-      billed: formatPence(withdrawal.billed),
+      billed: withdrawal.billed > 0 ? formatPence(withdrawal.billed) : null,
     },
   }
+}
+
+/** The standing of a plan that is over. */
+function standingOf({ acceptance, ending }: CarePlanLine): string {
+  if (acceptance === null) return 'This proposal is no longer open'
+  return ending?.by === 'withdrawn' ? 'This plan is cancelled' : 'This plan has ended'
 }
 
 function durationOf({ serviceId }: CarePlanLine, { durationMinutes }: { readonly durationMinutes: number }) {

@@ -19,7 +19,7 @@ export default function LinkPlanPage() {
       </header>
       <PlanStanding plan={plan} />
       <Card title="The plan">
-        <PlanFacts plan={plan} />
+        <PlanFacts plan={plan} isSignedIn={false} />
       </Card>
       {plan.toBook && (
         <Card title="Your next visit" id="visit">

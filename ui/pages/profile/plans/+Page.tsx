@@ -29,7 +29,7 @@ export default function MyPlansPage() {
         <Card key={plan.id} title={`${plan.name}, ${plan.price}`} id={plan.id}>
           <div className="stack">
             <PlanStanding plan={plan} />
-            <PlanFacts plan={plan} />
+            <PlanFacts plan={plan} isSignedIn />
             <BookVisit plan={plan} form={form} />
             <AcceptPlan plan={plan} form={form} />
             <EndPlan plan={plan} />

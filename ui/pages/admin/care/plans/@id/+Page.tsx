@@ -15,7 +15,8 @@ import type { Data } from './+data.ts'
 
 /** One plan of a customer, for the office. */
 export default function PlanPage() {
-  const { name, state, done, facts, contract, documents, visits, history } = useData<Data>()
+  const { name, kind, state, done, facts, contract, documents, visits, noVisits, history } = useData<Data>()
+  const isOver = kind === 'ended'
   return (
     <AdminPage
       title={name}
@@ -25,6 +26,7 @@ export default function PlanPage() {
       aside={<Badge tone={state.tone}>{state.words}</Badge>}
     >
       <Refund />
+      <StrayVisit />
       <Card title="The plan">
         <SummaryList
           rows={facts.map(({ label, value, href }) => ({
@@ -41,7 +43,7 @@ export default function PlanPage() {
       </Card>
       <Card title="Invoices">
         {documents.length === 0 ? (
-          <p className="soft">No invoice has come yet.</p>
+          <p className="soft">{isOver ? 'No invoice came.' : 'No invoice has come yet.'}</p>
         ) : (
           <ul className="plain stack stack-tight">
             {documents.map(({ id, href, number, on, total }) => (
@@ -54,7 +56,7 @@ export default function PlanPage() {
       </Card>
       <Card title="Visits">
         {visits.length === 0 ? (
-          <p className="soft">Each visit comes here 30 days before it is due.</p>
+          <p className="soft">{noVisits}</p>
         ) : (
           <ul className="plain stack stack-tight">
             {visits.map(({ number, due, state: standing, href }) => (
@@ -80,14 +82,27 @@ function Refund() {
       title={refund.isSettled ? `${refund.due} went back` : `${refund.due} to give back`}
     >
       <p>
-        {refund.billed} were billed; {refund.visits} visits were made, worth {refund.worth}. Credit the invoice by the
-        rest where it is not paid, and refund it where it is.
+        {refund.billed} were billed; {refund.made}. Credit the invoice by the rest where it is not paid, and refund it
+        where it is.
       </p>
       {!refund.isSettled && refund.maySettle && (
         <form method="post" action={`${href}/refund-settled`} noValidate>
           <Button variant="secondary">It is decided and done</Button>
         </form>
       )}
+    </Notice>
+  )
+}
+
+function StrayVisit() {
+  const { stray } = useData<Data>()
+  if (!stray) return null
+  return (
+    <Notice tone="warn" title="A visit is still booked">
+      <p>
+        The plan that included it is cancelled. Cancel <a href={stray}>the booking</a>, or agree a price with the
+        customer.
+      </p>
     </Notice>
   )
 }

@@ -1,7 +1,15 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type CarePlanEntry, type CarePlanLine, priceWords, visitWords } from '#modules/care-plans'
-import { at, atCare, businessDate, dayWords, formatPence, may, parseId } from '#modules/shared'
+import {
+  type CarePlanEntry,
+  type CarePlanLine,
+  type ShownVisit,
+  carePlanLimits,
+  nextOfferOf,
+  priceWords,
+  visitWords,
+} from '#modules/care-plans'
+import { type Pence, at, atCare, businessDate, dayWords, formatPence, may, parseId } from '#modules/shared'
 import { planStateShown } from '../../../../../components/care-plans/plan-state.ts'
 import { doneIn } from '../../../../../done-in.ts'
 import { datedWords } from '../../../../../time-words.ts'
@@ -46,6 +54,7 @@ export async function data(pageContext: PageContextServer) {
       { label: 'Price', value: priceWords(plan), href: null },
       { label: 'Includes', value: `${visitWords(plan)}: ${plan.service}`, href: null },
       { label: 'First day', value: dated(plan.startsOn), href: null },
+      { label: 'First visit due', value: dated(plan.firstVisitOn), href: null },
       ...(plan.state === 'proposed'
         ? [{ label: 'Can be accepted until', value: dated(businessDate(plan.expiresAt)), href: null }]
         : []),
@@ -53,6 +62,7 @@ export async function data(pageContext: PageContextServer) {
       ...(acceptance ? [{ label: 'Terms', value: acceptance.termsVersion, href: null }] : []),
       ...(pausedFrom ? [{ label: 'Paused from', value: dated(pausedFrom), href: null }] : []),
       ...(billing?.next ? [{ label: 'Next invoice', value: dated(billing.next), href: null }] : []),
+      ...(ending ? [{ label: 'Ended', value: datedWords(ending.at, now), href: null }] : []),
       ...(ending?.reason ? [{ label: 'Reason', value: ending.reason, href: null }] : []),
       ...(ending?.coveredUntil
         ? [{ label: 'Visits are made until', value: dated(ending.coveredUntil), href: null }]
@@ -73,6 +83,9 @@ export async function data(pageContext: PageContextServer) {
       state: visitWordsOf[state],
       href: bookingId && at.admin.booking(bookingId),
     })),
+    noVisits: noVisitsWords(plan),
+    /** Booked, though the plan that included it is cancelled. */
+    stray: ending?.by === 'withdrawn' ? strayOf(visits) : null,
     history: entries.map((entry, at) => ({
       key: String(at),
       title: entryTitle(entry, plan),
@@ -81,8 +94,7 @@ export async function data(pageContext: PageContextServer) {
     })),
     refund: refund && {
       billed: formatPence(refund.billed),
-      worth: formatPence(refund.worth),
-      visits: refund.visits,
+      made: madeWords(refund),
       due: formatPence(refund.due),
       isSettled: refund.settledAt !== null,
       maySettle: may(who, 'refund'),
@@ -109,6 +121,23 @@ const titles: Readonly<Record<CarePlanEntry['kind'], string>> = {
 function entryTitle({ kind, by }: CarePlanEntry, { customerId }: CarePlanLine): string {
   const who = by === 'link' || by === customerId ? 'The customer' : by === 'system' ? 'The system' : 'The office'
   return `${who} ${titles[kind]}`
+}
+
+function madeWords({ visits, worth }: { readonly visits: number; readonly worth: Pence }): string {
+  if (visits === 0) return 'no visit was made'
+  return `${visits === 1 ? '1 visit was' : `${visits} visits were`} made, worth ${formatPence(worth)}`
+}
+
+function noVisitsWords(plan: CarePlanLine): string {
+  const before = `${carePlanLimits.visitDays} days before`
+  const next = nextOfferOf(plan)
+  if (next) return `The next visit is due on ${dated(next)}, and comes here ${before}.`
+  return plan.state === 'ended' ? 'No visit was due.' : `Each visit comes here ${before} it is due.`
+}
+
+function strayOf(visits: readonly ShownVisit[]): string | null {
+  const booked = visits.find(({ state }) => state === 'booked')
+  return booked?.bookingId ? at.admin.booking(booked.bookingId) : null
 }
 
 function dated(day: Temporal.PlainDate): string {

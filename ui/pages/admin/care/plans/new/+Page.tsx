@@ -80,7 +80,7 @@ function Terms({ proposal }: { readonly proposal: Proposal }) {
   return (
     <Card title={`For ${customer.name}`}>
       <ErrorSummary errors={faults} />
-      <form method="get" action={atCare.newPlan()} className="stack" noValidate>
+      <form method="get" action={`${atCare.newPlan()}#preview`} className="stack" noValidate>
         <input type="hidden" name="customer" value={customer.id} />
         <input type="hidden" name="enquiry" value={enquiry} />
         <input type="hidden" name="preview" value="yes" />
@@ -149,6 +149,9 @@ function Preview({ proposal }: { readonly proposal: Proposal }) {
     <Card title="If it is accepted today" id="preview">
       <SummaryList
         rows={[
+          { label: 'Plan', value: preview.plan },
+          { label: 'Property', value: preview.property },
+          { label: 'Includes', value: preview.includes },
           { label: 'Price', value: preview.price },
           { label: 'Invoices', value: `${preview.bills.join('; ')}; and so on` },
           { label: 'Visits of the first year', value: preview.visits.join('; ') },

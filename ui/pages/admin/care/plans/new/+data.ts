@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { askedWords } from '#modules/asked'
-import { type ProposalWish, carePlanIntervals, priceWords } from '#modules/care-plans'
+import { type ProposalWish, carePlanIntervals, carePlanLimits, priceWords, visitWords } from '#modules/care-plans'
 import {
   type UserId,
   at,
@@ -119,6 +119,10 @@ export async function data({ modules, urlParsed, now, form }: PageContextServer)
       ...(asked.preview !== '' && price === null
         ? [{ path: 'price', message: 'Please enter an amount in pounds, such as 85.50' }]
         : []),
+      // Only whole terms are judged: with them comes the rest of the faults.
+      ...(asked.preview !== '' && !wish && !isVisits(fields.visits_a_year)
+        ? [{ path: 'visits_a_year', message: `Give a whole number from 1 to ${carePlanLimits.visitsAYear}` }]
+        : []),
     ]
     return {
       customer: { id, name: fullName, email },
@@ -133,6 +137,9 @@ export async function data({ modules, urlParsed, now, form }: PageContextServer)
       faults: [...missing, ...refused],
       preview: preview?.ok
         ? {
+            plan: preview.value.terms.name,
+            property: inUse.find((one) => one.id === propertyId)?.name ?? '',
+            includes: `${visitWords(preview.value.terms)}: ${services.find((one) => one.id === serviceId)?.name ?? ''}`,
             price: priceWords(preview.value.terms),
             bills: preview.value.bills.map(({ on, amount }) => `${formatPence(amount)} on ${dated(on)}`),
             visits: preview.value.visits.map(dated),
@@ -142,6 +149,10 @@ export async function data({ modules, urlParsed, now, form }: PageContextServer)
         : null,
     }
   }
+}
+
+function isVisits(text: string): boolean {
+  return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= carePlanLimits.visitsAYear
 }
 
 function dayOf(text: string): Temporal.PlainDate | null {
