@@ -30,7 +30,6 @@ import type {
   VariationId,
   VisitId,
 } from './ids.ts'
-import { siteTabs } from './site-tabs.ts'
 
 const page =
   <const Path extends `/${string}`>(path: Path) =>
@@ -98,7 +97,6 @@ export const at = {
   /** The maintenance plans, and the request for one. */
   plans: page('/plans'),
   /** The photo of an emergency card with that hash. */
-  teamPhoto: (sha256: string) => `/team-photo/${sha256}.webp` as const,
   emergencyPicture: (sha256: string) => `/emergency-picture/${sha256}.webp` as const,
   /** Every trade and service. */
   services: page('/services'),
@@ -424,38 +422,6 @@ export const at = {
     templates: page('/whatsapp-admin/templates'),
     number: page('/whatsapp-admin/number'),
   },
-} as const
-
-/** The addresses of what keeps the product itself, apart: a browser that books loads the ones above. */
-export const atSystem = {
-  customers: page('/admin/customers'),
-  apiKeys: page('/admin/api-keys'),
-  settings: page('/admin/settings'),
-  /** Outside providers: their state, tests and keys. */
-  connections: page('/admin/connections'),
-  connection: (name: string) => `/admin/connections/${name}` as const,
-  system: page('/admin/system'),
-  /** All that is to be done before the first customer. */
-  firstStart: page('/admin/first-start'),
-  backups: page('/admin/backups'),
-  ...siteTabs,
-  appearance: page('/admin/appearance'),
-  bookingRules: page('/admin/booking-rules'),
-  retention: page('/admin/retention'),
-  imports: page('/admin/imports'),
-  import: (id: string) => `/admin/imports/${id}` as const,
-  importsOf: (kind: string) => `/admin/imports?kind=${kind}` as const,
-  oldJobs: page('/admin/old-jobs'),
-  oldJobsOf: (id: UserId) => `/admin/old-jobs?customer=${id}` as const,
-  /** One action on many rows: what it will do, how far it is, and its results. */
-  bulk: (id: string) => `/admin/bulk/${id}` as const,
-  webhooks: page('/admin/webhooks'),
-  webhook: (id: string) => `/admin/webhooks/${id}` as const,
-  reports: page('/admin/reports'),
-  newService: page('/admin/catalogue/new'),
-  search: page('/admin/search'),
-  searchFor: (text: string, group?: string) =>
-    `/admin/search?${new URLSearchParams({ q: text, ...(group !== undefined && { in: group }) }).toString()}`,
 } as const
 
 /** The addresses of appliances and of the care for properties, apart: a browser that books loads the ones above. */

@@ -1,4 +1,5 @@
-export { at, atCare, atKeywords, atSystem } from './addresses.ts'
+export { at, atCare, atKeywords } from './addresses.ts'
+export { atSystem } from './system-addresses.ts'
 export { doneAt } from './done-at.ts'
 export { foldText } from './fold-text.ts'
 export { type AuditNote, difference } from './audit-note.ts'

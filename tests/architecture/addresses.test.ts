@@ -5,7 +5,7 @@ const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path)
 
 /** Where no address is written out: what is sent to people, and the links around every page. */
 const withoutLiterals =
-  /^(?:src\/jobs|modules\/(?!shared\/(?:addresses|site-tabs)\.ts)|ui\/layouts|ui\/pages\/admin\/AdminPage\.tsx)/
+  /^(?:src\/jobs|modules\/(?!shared\/(?:addresses|system-addresses)\.ts)|ui\/layouts|ui\/pages\/admin\/AdminPage\.tsx)/
 
 function writtenOut(source: Source): readonly string[] {
   return withoutLiterals.test(source.path) ? pathTextsOf(source) : pathTextsOf(source, 'redirect')

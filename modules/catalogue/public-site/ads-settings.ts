@@ -48,15 +48,20 @@ export function adPlaceAt({ isOn, places }: AdSettings, path: string): AdPlace |
 
 function placeOf(path: string): AdPlace | null {
   if (/^\/area\/[a-z0-9-]+$/.test(path)) return 'areas'
-  return Object.hasOwn(placesByPath, path) ? (placesByPath[path] ?? null) : null
-}
-
-const placesByPath: Readonly<Record<string, AdPlace>> = {
-  [at.services()]: 'services',
-  [at.about()]: 'about',
-  [at.reviews()]: 'reviews',
-  [at.findExperts()]: 'experts',
-  [at.jobs()]: 'jobs',
+  switch (path) {
+    case at.services():
+      return 'services'
+    case at.about():
+      return 'about'
+    case at.reviews():
+      return 'reviews'
+    case at.findExperts():
+      return 'experts'
+    case at.jobs():
+      return 'jobs'
+    default:
+      return null
+  }
 }
 
 /** The text of `/ads.txt` (IAB Tech Lab, ads.txt 1.1), with Google's own id as the certifying authority; null while adverts are off. */

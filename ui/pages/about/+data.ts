@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { warrantyWords } from '#modules/catalogue'
-import { at } from '#modules/shared'
+import { atSystem } from '#modules/shared'
 import { type Claims, aboutBlocks } from '#modules/site'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -20,7 +20,7 @@ export async function data({ modules, site }: PageContextServer) {
       name: fullName,
       role,
       since,
-      photo: photo && { address: at.teamPhoto(photo.sha256), alt: photo.alt },
+      photo: photo && { address: atSystem.teamPhoto(photo.sha256), alt: photo.alt },
     })),
     warranty: warrantyWords(terms.guaranteeMonths),
     company: [

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { teamLimits } from '#modules/catalogue'
-import { at } from '#modules/shared'
+import { atSystem } from '#modules/shared'
 import { teamAltLimit } from '#modules/site'
 import { historyOf, putBackWords } from '../../../../components/settings/setting-history.ts'
 import { doneIn } from '../../../../done-in.ts'
@@ -25,7 +25,7 @@ export async function data(pageContext: PageContextServer) {
       place: place === -1 ? '' : String(place + 1),
       role: words?.role ?? '',
       since: words?.since == null ? '' : String(words.since),
-      photo: photo && { address: at.teamPhoto(photo.sha256), alt: photo.alt },
+      photo: photo && { address: atSystem.teamPhoto(photo.sha256), alt: photo.alt },
     }
   })
   return {
