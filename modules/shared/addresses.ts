@@ -350,11 +350,6 @@ export const at = {
     conversationQuote: (id: ConversationId) => `/admin/inbox/${id}/quote` as const,
     /** Texts that the office answers with often. */
     cannedAnswers: page('/admin/inbox/answers'),
-    invitations: page('/admin/users/invitations'),
-    /** Work that phones sent for visits that were taken away. */
-    lateEntries: page('/admin/late-entries'),
-    /** The report of emergencies that were later than promised. */
-    lateEmergencies: page('/admin/late-emergencies'),
     /** The categories of the job board. */
     jobCategories: page('/admin/market/categories'),
     messages: page('/admin/messages'),
@@ -400,14 +395,8 @@ export const at = {
       text: (id: string) => `/admin/site/content/${id}` as const,
     },
     users: page('/admin/users'),
-    /** The series of numbers of documents. */
-    invoiceNumbers: page('/admin/invoice-numbers'),
-    /** Documents of an earlier program. */
-    invoiceImport: page('/admin/invoice-import'),
     /** The settings of invoices. */
     invoicing: page('/admin/invoicing'),
-    /** The VAT return of a period. */
-    vatReturn: page('/admin/vat-return'),
     user: (id: UserId) => `/admin/users/${id}` as const,
     /** The pages of a user, as that user sees them. */
     viewAs: (id: UserId) => `/admin/users/view/${id}` as const,

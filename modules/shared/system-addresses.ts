@@ -37,6 +37,17 @@ export const atSystem = {
   oldJobsOf: (id: UserId) => `/admin/old-jobs?customer=${id}` as const,
   /** One action on many rows: what it will do, how far it is, and its results. */
   bulk: (id: string) => `/admin/bulk/${id}` as const,
+  invitations: page('/admin/users/invitations'),
+  /** Work that phones sent for visits that were taken away. */
+  lateEntries: page('/admin/late-entries'),
+  /** The report of emergencies that were later than promised. */
+  lateEmergencies: page('/admin/late-emergencies'),
+  /** The series of numbers of documents. */
+  invoiceNumbers: page('/admin/invoice-numbers'),
+  /** Documents of an earlier program. */
+  invoiceImport: page('/admin/invoice-import'),
+  /** The VAT return of a period. */
+  vatReturn: page('/admin/vat-return'),
   webhooks: page('/admin/webhooks'),
   webhook: (id: string) => `/admin/webhooks/${id}` as const,
   reports: page('/admin/reports'),

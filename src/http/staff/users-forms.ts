@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Administration, UserWish } from '#modules/administration'
-import { at, parseId, doneAt } from '#modules/shared'
+import { at, atSystem, parseId, doneAt } from '#modules/shared'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { invitationFields, roleWish, statusWish } from './users-fields.ts'
@@ -29,7 +29,7 @@ export function usersForms(form: Form, administration: Administration): void {
   })
 
   form('/admin/invitations', { access: 'users' }, async (sent) => {
-    const page = at.admin.invitations()
+    const page = atSystem.invitations()
     const parsed = invitationFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { email, user_type: role } = parsed.data
@@ -66,7 +66,7 @@ export function usersForms(form: Form, administration: Administration): void {
     word: string,
     work: (id: NonNullable<ReturnType<typeof invitationId>>) => ReturnType<Administration['withdrawInvitation']>,
   ): Promise<Response> {
-    const page = at.admin.invitations()
+    const page = atSystem.invitations()
     const id = invitationId(sent.param('id'))
     const done = id && (await work(id))
     if (!done || (!done.ok && done.refusal.kind === 'invitation-unknown')) return sent.refuse(404)

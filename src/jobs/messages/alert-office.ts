@@ -103,7 +103,7 @@ export function alertOfLateEntry(
     const found = await parts.booking.find(system, bookingId)
     if (!found.ok) throw new Error(`there is no booking ${bookingId}`)
     const facts = { reference: found.value.reference, visit: String(visit) }
-    await notifyOffice(parts, event, 'late_entry', { facts, link: at.admin.lateEntries(), bookingId })
+    await notifyOffice(parts, event, 'late_entry', { facts, link: atSystem.lateEntries(), bookingId })
   }
 }
 

@@ -73,10 +73,10 @@ export const officeEntries = [
     label: 'Dispatch',
     icon: Waypoints,
     pages: [
-      { href: at.admin.dispatch(), label: 'Board', needs: 'dispatch', also: [at.admin.lateEntries()] },
+      { href: at.admin.dispatch(), label: 'Board', needs: 'dispatch', also: [atSystem.lateEntries()] },
       { href: at.admin.onCall(), label: 'On call', needs: 'dispatch' },
       { href: at.admin.field(), label: 'Field', needs: 'dispatch' },
-      { href: at.admin.lateEmergencies(), label: 'Late emergencies', needs: 'dispatch' },
+      { href: atSystem.lateEmergencies(), label: 'Late emergencies', needs: 'dispatch' },
     ],
   },
   {
@@ -178,8 +178,8 @@ export const officeEntries = [
     pages: [
       { href: at.invoices.home(), label: 'All documents', needs: 'invoice' },
       { href: at.invoices.recurring(), label: 'Recurring', needs: 'invoice' },
-      { href: at.admin.invoiceNumbers(), label: 'Numbers', needs: 'invoice' },
-      { href: at.admin.vatReturn(), label: 'VAT return', needs: 'settings' },
+      { href: atSystem.invoiceNumbers(), label: 'Numbers', needs: 'invoice' },
+      { href: atSystem.vatReturn(), label: 'VAT return', needs: 'settings' },
     ],
   },
   {
@@ -332,7 +332,7 @@ export const officeEntries = [
         about: 'Bank details, VAT, days to pay, late payment and reminders.',
       },
       {
-        href: at.admin.invoiceImport(),
+        href: atSystem.invoiceImport(),
         label: 'Import',
         needs: 'settings',
         about: 'The documents of the program that you used before.',

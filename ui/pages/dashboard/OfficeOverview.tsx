@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { at } from '#modules/shared'
+import { atSystem } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -64,7 +64,7 @@ function Late({ late }: { readonly late: readonly LateLine[] }) {
         ))}
       </ul>
       <p>
-        <a href={at.admin.lateEmergencies()}>Late emergencies of the last 30 days</a>
+        <a href={atSystem.lateEmergencies()}>Late emergencies of the last 30 days</a>
       </p>
     </Notice>
   )

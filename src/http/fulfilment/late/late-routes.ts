@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LateEntriesModule, type LateEntryShown, lateDecisions, lateWords } from '#modules/booking'
 import { visitIdOf } from '#modules/fulfilment'
-import { at, doneAt, instantText } from '#modules/shared'
+import { atSystem, doneAt, instantText } from '#modules/shared'
 import { actorOf } from '../../bookings/actor.ts'
 import type { Api } from '../../kit/api.ts'
 import { instantSchema } from '../../kit/instant-schema.ts'
@@ -91,11 +91,11 @@ export function lateEntryForms(form: Submission, late: LateEntriesModule): void 
         return id.success ? id.data : null
       },
       fields: decisionFields,
-      page: () => at.admin.lateEntries(),
+      page: () => atSystem.lateEntries(),
     },
     async ({ c, who, found, fields, again }) => {
       const done = await late.decide(actorOf(who), found, fields.decision)
-      return done.ok ? c.redirect(doneAt(at.admin.lateEntries(), fields.decision), 303) : again(decided)
+      return done.ok ? c.redirect(doneAt(atSystem.lateEntries(), fields.decision), 303) : again(decided)
     },
   )
 }

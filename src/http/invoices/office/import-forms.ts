@@ -1,12 +1,12 @@
 import { type DocumentImports, importColumns } from '#modules/billing'
 import { type CustomerImports, customerColumns } from '#modules/customers'
-import { at, poundsText } from '#modules/shared'
+import { atSystem, poundsText } from '#modules/shared'
 import type { Api } from '../../kit/api.ts'
 import { csvLine } from '../../kit/csv.ts'
 import { type Problem, notValidField } from '../../kit/problem.ts'
 import { type AdminUploadPorts, adminUpload } from './admin-upload.ts'
 
-const page = at.admin.invoiceImport()
+const page = atSystem.invoiceImport()
 const mostBytes = 2 * 1024 * 1024
 /** The page lists no more of them. */
 const mostFaults = 50

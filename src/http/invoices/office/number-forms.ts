@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { BillingModule } from '#modules/billing'
 import { seriesNames } from '#modules/invoicing'
-import { at, doneAt } from '#modules/shared'
+import { atSystem, doneAt } from '#modules/shared'
 import type { Submission } from '../../kit/submission.ts'
 import { seriesBegun } from './save-settings.ts'
 
-const page = at.admin.invoiceNumbers()
+const page = atSystem.invoiceNumbers()
 const wrong = 'Give a whole number from 1 to 999999'
 
 const startForm = z.strictObject({

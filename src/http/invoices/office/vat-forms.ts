@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { VatDays, VatReturns } from '#modules/billing'
-import { pence, at, doneAt } from '#modules/shared'
+import { pence, atSystem, doneAt } from '#modules/shared'
 import { localDate, orEmpty, pounds } from '../../kit/fields.ts'
 import type { Submission } from '../../kit/submission.ts'
 import { vatProblemOf } from '../vat-routes.ts'
 
-const page = at.admin.vatReturn()
+const page = atSystem.vatReturn()
 const days = { from: localDate, to: localDate }
 /** An empty box is nothing. */
 const box = orEmpty(pounds).transform((amount) => amount ?? pence(0))

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atSystem } from '#modules/shared'
 import { Button } from '../../../components/form/Button.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -15,7 +15,7 @@ import './field.css'
 export default function FieldPage() {
   const { days, figures, isEmergencies } = useData<Data>()
   return (
-    <AdminPage title="Field" part={at.admin.field()} aside={<a href={at.admin.lateEmergencies()}>Late emergencies</a>}>
+    <AdminPage title="Field" part={at.admin.field()} aside={<a href={atSystem.lateEmergencies()}>Late emergencies</a>}>
       <p className="soft">{days}. A visit counts on the day on which its technician arrived.</p>
       {figures.length === 0 ? (
         <EmptyState title="No figures yet">They appear with the first visit at which a technician arrives.</EmptyState>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, atSystem } from '#modules/shared'
 import { CurrentPassword } from '../../../components/auth/CurrentPassword.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
@@ -114,7 +114,7 @@ function RulesCard() {
         <li>The same file again changes nothing. An imported document stays as it is, so check the file first.</li>
         <li>
           Documents keep their numbers. One that a series of yours will draw is refused: set the next number of the
-          series above it first, at <a href={at.admin.invoiceNumbers()}>Invoice numbers</a>.
+          series above it first, at <a href={atSystem.invoiceNumbers()}>Invoice numbers</a>.
         </li>
         <li>Their VAT is in none of your returns here, and they are not credited here.</li>
         <li>

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { importColumns } from '#modules/billing'
 import { customerColumns } from '#modules/customers'
-import { at, parsePounds, pence } from '#modules/shared'
+import { atSystem, parsePounds, pence } from '#modules/shared'
 import { wordDone } from '../../../done-in.ts'
 import { formatPence } from '../../../format.ts'
 
@@ -10,7 +10,7 @@ export type Data = ReturnType<typeof data>
 export function data(pageContext: PageContextServer) {
   const { who, urlParsed } = pageContext
   return {
-    action: at.admin.invoiceImport(),
+    action: atSystem.invoiceImport(),
     example: '/admin/invoice-import.csv',
     exampleCustomers: '/admin/invoice-import.csv?of=customers',
     asksPassword: !(who?.passwordFresh ?? false),

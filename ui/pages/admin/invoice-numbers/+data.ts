@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import type { SeriesReport } from '#modules/billing'
 import { type SeriesName, documentNumber } from '#modules/invoicing'
-import { at, may } from '#modules/shared'
+import { atSystem, may } from '#modules/shared'
 import { doneIn } from '../../../done-in.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 
@@ -26,7 +26,7 @@ export async function data(pageContext: PageContextServer) {
   const year = yearInNumber ? billing.today().year : null
   const isOwner = may(signedIn(pageContext), 'settings')
   return {
-    action: at.admin.invoiceNumbers(),
+    action: atSystem.invoiceNumbers(),
     done: doneIn(pageContext, { saved: 'Saved. The next document of the series gets this number.' }),
     rows: reports.map((report) => rowOf(report, year)),
     hasGaps: reports.some(({ gaps }) => gaps.length > 0),

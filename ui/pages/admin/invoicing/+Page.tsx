@@ -16,7 +16,7 @@ export default function InvoicingPage() {
       <p className="lead">
         They apply to documents that are issued from now on: an issued document stays as it is. Name and address of the
         business stand at <a href={at.admin.business()}>Business</a>, numbers at{' '}
-        <a href={at.admin.invoiceNumbers()}>Invoice numbers</a>, logo and colour at{' '}
+        <a href={atSystem.invoiceNumbers()}>Invoice numbers</a>, logo and colour at{' '}
         <a href={atSystem.appearance()}>Appearance</a>.
       </p>
       <VatCard />

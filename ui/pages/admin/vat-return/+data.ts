@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { ShownReturn } from '#modules/billing'
 import { vatBoxNames } from '#modules/invoicing'
-import { at, poundsText } from '#modules/shared'
+import { at, atSystem, poundsText } from '#modules/shared'
 import { type DoneWords, doneIn } from '../../../done-in.ts'
 import { dateWords } from '../../../components/invoices/date-words.ts'
 import { formatPence } from '../../../format.ts'
@@ -12,7 +12,7 @@ import { periodWords } from './period-words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 export type Return = NonNullable<Data['shown']>
 
-const action = at.admin.vatReturn()
+const action = atSystem.vatReturn()
 const perPage = 50
 
 const wholeBoxes: ReadonlySet<string> = new Set(['box6', 'box7', 'box8', 'box9'])
