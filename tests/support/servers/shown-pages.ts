@@ -61,7 +61,11 @@ export async function showPage(
     workshop: false,
     urlOriginal: url,
     urlPathname: pathname,
-    urlParsed: { pathname, search: Object.fromEntries(searchParams) },
+    urlParsed: {
+      pathname,
+      search: Object.fromEntries(searchParams),
+      searchAll: Object.fromEntries([...searchParams.keys()].map((word) => [word, searchParams.getAll(word)])),
+    },
     routeParams: params,
     islands: new Set<string>(),
   }
