@@ -87,7 +87,7 @@ describe('the tabs of the public pages', () => {
     await page.getByLabel('Words of the link').fill('See the plans')
     const banner = page.locator('#banner')
     await banner.getByRole('button', { name: 'See what changes first' }).press('Enter')
-    await banner.getByRole('group', { name: 'Preview of the banner' }).waitFor()
+    await banner.getByRole('region', { name: 'Preview of the banner' }).waitFor()
     await expectGoodAtEachWidth()
     await banner.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await page.getByText('Public pages have it on its days').waitFor()
