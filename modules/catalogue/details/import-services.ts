@@ -4,7 +4,7 @@ import type { CatalogueEvent } from '../events.ts'
 import { isSlug, slugWords } from '../pages/slug.ts'
 import { tradePage } from '../pages/trade-pages.ts'
 import type { CatalogueCopy } from '../ports.ts'
-import { type PaymentPolicy, type Service, type ServiceRoom, paymentPolicies } from '../service.ts'
+import { type PaymentPolicy, type Service, type ServiceRoom, paymentPolicies, serviceRoomLimits } from '../service.ts'
 import { type AddRefusal, decideAddition } from './add-service.ts'
 import { certificateSkills } from './judge-details.ts'
 
@@ -116,6 +116,8 @@ export function planServices({ copy, districts, serviceByNumber, numberOf }: Ser
     if (typeof found === 'string') return refused(found)
     const holder = row.slug === null ? undefined : bySlug.get(row.slug)
     if (holder && holder.id !== found?.id) return refused('Another service has this address')
+    const cramped = roomFault(row, found?.room ?? null)
+    if (cramped) return refused(cramped)
     const edit = editOf(row, policy, found, { trade, skill })
     const number = row.externalId === null || row.externalId === found?.id ? null : row.externalId
     if (!found) return addedBy(row, edit, number, at)
@@ -183,6 +185,18 @@ function faultOf(row: ServiceRow, policy: PaymentPolicy | null): string | null {
   if (slug !== null && !isSlug(slug)) return `The address is none. ${slugWords}`
   if (row.paymentPolicy !== null && policy === null) return 'The payment is none: use full, deposit, hold or after'
   return null
+}
+
+/** Minutes around visits that a form refuses; those that a service has already stay, so that an export can be imported. */
+function roomFault({ beforeMinutes, afterMinutes }: ServiceRow, room: ServiceRoom | null): string | null {
+  const sides = [
+    { name: 'before', typed: beforeMinutes, now: room?.beforeMinutes, most: serviceRoomLimits.beforeMinutes },
+    { name: 'after', typed: afterMinutes, now: room?.afterMinutes, most: serviceRoomLimits.afterMinutes },
+  ]
+  const wrong = sides.find(
+    ({ typed, now, most }) => typed !== null && typed !== now && (typed > most || typed % 5 !== 0),
+  )
+  return wrong ? `The minutes ${wrong.name} are none from 0 to ${wrong.most} in steps of 5` : null
 }
 
 /** The cells that say something. */

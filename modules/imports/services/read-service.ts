@@ -23,7 +23,6 @@ export interface ServiceRow {
 }
 
 const textAtMost = 1_000
-const roomAtMost = 240
 const price = 'is none: write pounds like 85.50'
 
 /** Reads a row by its mapping; the first fault of it is its reason. */
@@ -42,16 +41,8 @@ export function readServiceRow(
       basePrice: read('base_price', readPounds, `The price ${price}`),
       emergencyPrice: read('emergency_price', readPounds, `The emergency price ${price}`),
       durationMinutes: read('duration_minutes', readMinutes, 'The minutes are no whole number'),
-      beforeMinutes: read(
-        'buffer_before_minutes',
-        readRoom,
-        `The minutes before are none from 0 to ${roomAtMost} in steps of 5`,
-      ),
-      afterMinutes: read(
-        'buffer_after_minutes',
-        readRoom,
-        `The minutes after are none from 0 to ${roomAtMost} in steps of 5`,
-      ),
+      beforeMinutes: read('buffer_before_minutes', readMinutes, 'The minutes before are no whole number'),
+      afterMinutes: read('buffer_after_minutes', readMinutes, 'The minutes after are no whole number'),
       isEmergency: read('is_emergency', readYes, 'Say yes or no whether it is an emergency'),
       requiredSkills: listOf(line('required_skills', textAtMost, 'The skills')),
       paymentPolicy: line('payment_policy', externalIdAtMost, 'The payment'),
@@ -66,11 +57,6 @@ export function readServiceRow(
 function readMinutes(typed: string): number | null {
   const [, digits] = /^(\d{1,5})(?: ?min(?:ute)?s?)?$/i.exec(typed) ?? []
   return digits === undefined ? null : Number(digits)
-}
-
-function readRoom(typed: string): number | null {
-  const minutes = readMinutes(typed)
-  return minutes !== null && minutes <= roomAtMost && minutes % 5 === 0 ? minutes : null
 }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])

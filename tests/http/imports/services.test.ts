@@ -86,6 +86,7 @@ describe('an import of services', () => {
       [{ Minutes: '1445' }, '15 to 1440'],
       [{ Minutes: 'long' }, 'no whole number'],
       [{ 'Minutes before': '241' }, '0 to 240'],
+      [{ 'Minutes before': '12' }, 'steps of 5'],
       [{ Emergency: 'maybe' }, 'yes or no'],
       [{ Paid: 'later' }, 'full, deposit, hold or after'],
       [{ Skills: 'plumbing, magic' }, 'at least one skill'],
@@ -102,8 +103,12 @@ describe('an import of services', () => {
     expect(await services()).toEqual(before)
   })
 
-  it('of the file of the list changes nothing, as of our own export', async () => {
+  it('of the file of the list changes nothing, as of our own export, whatever minutes an earlier version took', async () => {
+    const [first] = await services()
+    if (!first) throw new Error('the catalogue has services')
+    await modules.catalogue.editService({ id: first.id, version: first.version, room: { beforeMinutes: 7 } })
     const before = await services()
+    expect(before.find(({ id }) => id === first.id)?.room.beforeMinutes).toBe(7)
     for (const path of ['/admin/services.csv', '/admin/imports/export.csv?kind=services']) {
       const { text } = await desk.get(path)
       const { run } = await desk.through(text, 'services')
