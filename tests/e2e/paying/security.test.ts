@@ -139,7 +139,7 @@ describe('payment list', () => {
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByRole('link', { name: 'Back to the first page' }).waitFor()
     await page.goto('/admin/payments')
-    await page.getByLabel('State').selectOption('refunded')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('refunded')
     await press(page, 'Find')
     await page.waitForURL(/status=refunded/)
     const rows = page.locator('tbody tr')
