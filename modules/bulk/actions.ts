@@ -1,18 +1,25 @@
 import type { IdPrefix, Permission } from '#modules/shared'
 
-export const bulkActions = ['close', 'mark_spam'] as const
+export const bulkActions = ['close', 'mark_spam', 'assign', 'message', 'resend'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 /** The things that lists of the office have, by the prefix of their ids. */
-const prefixes = { enquiry: 'enq', conversation: 'cnv', quote: 'qrq' } as const satisfies Readonly<
-  Record<string, IdPrefix>
->
+const prefixes = {
+  enquiry: 'enq',
+  conversation: 'cnv',
+  quote: 'qrq',
+  booking: 'bkg',
+  message: 'msg',
+} as const satisfies Readonly<Record<string, IdPrefix>>
 export type BulkThing = keyof typeof prefixes
 
 /** The things that each action takes, with the permission, which is that of the action on one. */
 export const bulkWork = {
   close: { enquiry: 'message', conversation: 'message', quote: 'message' },
   mark_spam: { enquiry: 'message', quote: 'message' },
+  assign: { booking: 'dispatch' },
+  message: { enquiry: 'message', conversation: 'message' },
+  resend: { message: 'message' },
 } as const satisfies Readonly<Record<BulkAction, Readonly<Partial<Record<BulkThing, Permission>>>>>
 
 /** Null for an id of no such thing. */

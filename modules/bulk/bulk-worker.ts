@@ -25,7 +25,7 @@ export function createBulkWorker({
 }: Pick<BulkPorts, 'bulks' | 'tasks' | 'pieces' | 'roleOf'>) {
   async function doRow(task: TaskId, bulk: Bulk, position: number, id: string): Promise<void> {
     const { action, choice, madeBy: by } = bulk
-    const { label, effect, reason } = await lookAt(pieces, action, id, choice)
+    const { label, effect, reason } = await lookAt(pieces, action, id, { choice, by })
     const result = (outcome: RowResult['outcome'], why: string | null): RowResult => ({
       position,
       label,

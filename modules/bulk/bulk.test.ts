@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../tests/support/property-runs.ts'
 import { bulkActions, bulkWork, permissionFor, thingOf } from './actions.ts'
 import { distinct, effectsOf } from './bulk.ts'
-import { skipsClosing, skipsSpam } from './judge-rows.ts'
+import { skipsAssigning, skipsClosing, skipsReply, skipsResending, skipsSpam } from './judge-rows.ts'
 
 describe('the rows of an action', () => {
   it('count once each, in the order of their first place', () => {
@@ -58,4 +58,35 @@ describe('a row', () => {
       expect(skipsSpam(state)).not.toBeNull()
     },
   )
+})
+
+describe('a booking', () => {
+  const member = (id: string, fits: boolean, mayTake: boolean) => ({ id, fits, mayTake, reason: `${id} is busy` })
+  const team = [member('tec_free', true, true), member('tec_tight', false, true), member('tec_busy', false, false)]
+
+  it('goes to a technician who fits, or whom the office may send, and to nobody else', () => {
+    expect(skipsAssigning(false, team, 'tec_free')).toBeNull()
+    expect(skipsAssigning(false, team, 'tec_tight')).toBeNull()
+    expect(skipsAssigning(false, team, 'tec_busy')).toBe('tec_busy is busy')
+    expect(skipsAssigning(false, team, 'tec_gone')).toBe('The technician no longer works here')
+    expect(skipsAssigning(false, team, null)).toBeNull()
+    expect(skipsAssigning(false, team.slice(1), null)).toBe('Nobody who fits is free')
+  })
+
+  it('keeps its technician, and stays as it is when it is over', () => {
+    expect(skipsAssigning(true, team, 'tec_free')).not.toBeNull()
+    expect(skipsAssigning(false, null, 'tec_free')).toBe('It is over')
+  })
+})
+
+describe('a message', () => {
+  it.each(['queued', 'sending'])('that is %s is not sent again', (state) => {
+    expect(skipsResending({ state, isLinkGone: false })).not.toBeNull()
+  })
+
+  it('whose link is gone is not sent again, and no reply goes to spam', () => {
+    expect(skipsResending({ state: 'failed', isLinkGone: true })).not.toBeNull()
+    expect(skipsResending({ state: 'failed', isLinkGone: false })).toBeNull()
+    expect([skipsReply('spam'), skipsReply('closed')]).toEqual([expect.any(String), null])
+  })
 })

@@ -1,4 +1,4 @@
-import type { BulkId, TaskId, UserId } from '#modules/shared'
+import type { BulkId, TaskId, TechnicianId, UserId } from '#modules/shared'
 import type { BulkAction } from './actions.ts'
 
 /** `rows` is the most that one takes; its ids are kept for so many `days`, and its text no longer. */
@@ -9,8 +9,13 @@ export const bulkTask = 'bulk'
 
 /** The details that an action needs besides its rows. */
 export interface BulkChoice {
+  /** Of a message. */
   readonly text: string | null
+  /** Of bookings that are assigned; null for the best who is free. */
+  readonly technicianId: TechnicianId | null
 }
+
+export const noChoice: BulkChoice = { text: null, technicianId: null }
 
 export interface BulkAsked {
   readonly action: BulkAction

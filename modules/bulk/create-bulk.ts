@@ -40,7 +40,11 @@ interface BulkBegun {
   readonly kind: 'bulk-begun'
   readonly task: TaskId
 }
-export type BulkRefusal = BulkTooLarge | BulkEmpty | BulkNotAllowed | BulkBegun
+/** A message needs its text. */
+interface TextMissing {
+  readonly kind: 'text-missing'
+}
+export type BulkRefusal = BulkTooLarge | BulkEmpty | BulkNotAllowed | BulkBegun | TextMissing
 
 interface Who {
   readonly id: UserId
@@ -61,10 +65,14 @@ export function createBulk(ports: BulkPorts) {
     return needed.every((permission) => may(who, permission)) ? accept(rows) : refuse({ kind: 'bulk-not-allowed' })
   }
 
-  async function effects({ action, choice }: Omit<BulkAsked, 'ids'>, rows: readonly string[]): Promise<BulkEffects> {
+  async function effects(
+    { action, choice }: Omit<BulkAsked, 'ids'>,
+    rows: readonly string[],
+    by: UserId,
+  ): Promise<BulkEffects> {
     const seen = []
     for (const id of rows) {
-      seen.push(await lookAt(ports.pieces, action, id, choice))
+      seen.push(await lookAt(ports.pieces, action, id, { choice, by }))
       await rest()
     }
     return effectsOf(action, seen)
@@ -74,7 +82,7 @@ export function createBulk(ports: BulkPorts) {
     /** How each row would go now. Nothing is written. */
     async tryOut(asked: BulkAsked, who: Who): Promise<Result<BulkEffects, BulkRefusal>> {
       const rows = judged(asked, who)
-      return rows.ok ? accept(await effects(asked, rows.value)) : rows
+      return rows.ok ? accept(await effects(asked, rows.value, who.id)) : rows
     },
 
     /** Keeps it, so that its maker sees what it would do and begins it. */
@@ -96,12 +104,19 @@ export function createBulk(ports: BulkPorts) {
     },
 
     find: (id: BulkId) => bulks.find(id),
-    choose: (id: BulkId, choice: BulkChoice) => bulks.choose(id, choice),
+    /** Refused once it has begun. */
+    async choose(bulk: Bulk, choice: BulkChoice): Promise<Result<null, BulkBegun>> {
+      const task = taskIdOf(bulk.id)
+      if ((await tasks.find(task)) !== null) return refuse({ kind: 'bulk-begun', task })
+      await bulks.choose(bulk.id, choice)
+      return accept(null)
+    },
     rows: (id: BulkId) => bulks.rows(id, 0, bulkLimits.rows),
-    effectsOf: async (bulk: Bulk) => effects(bulk, await bulks.rows(bulk.id, 0, bulk.rows)),
+    effectsOf: async (bulk: Bulk) => effects(bulk, await bulks.rows(bulk.id, 0, bulk.rows), bulk.madeBy),
 
     /** Begins its task, once. */
-    async begin(bulk: Bulk, by: UserId): Promise<Result<TaskId, BulkBegun>> {
+    async begin(bulk: Bulk, by: UserId): Promise<Result<TaskId, BulkBegun | TextMissing>> {
+      if (bulk.action === 'message' && bulk.choice.text === null) return refuse({ kind: 'text-missing' })
       const task = taskIdOf(bulk.id)
       const begun = await tasks.start(
         { id: task, kind: bulkTask, subject: bulk.id, total: bulk.rows, startedBy: by },

@@ -1,6 +1,6 @@
 export { type BulkAction, bulkActions } from './actions.ts'
-export { type Bulk, type BulkEffects, bulkLimits, taskIdOf } from './bulk.ts'
+export { type Bulk, type BulkEffects, bulkLimits, noChoice, taskIdOf } from './bulk.ts'
 export { createBulkWorker } from './bulk-worker.ts'
 export { type BulkModule, type BulkRefusal, createBulk } from './create-bulk.ts'
-export { skipsClosing, skipsSpam } from './judge-rows.ts'
+export { skipsAssigning, skipsClosing, skipsReply, skipsResending, skipsSpam } from './judge-rows.ts'
 export type { BulkPiece, BulkPieces, BulkPorts, BulkStore } from './ports.ts'

@@ -15,3 +15,33 @@ export function skipsSpam(state: string): Skips {
   if (state === 'closed') return 'It is closed'
   return ['quoted', 'accepted', 'declined', 'expired'].includes(state) ? 'It has a quote' : null
 }
+
+/** A message to the writer of an enquiry, or of a chat. */
+export const skipsReply = (state: string): Skips => (state === 'spam' ? 'It is marked as spam' : null)
+
+/** A message that waits, or is on its way, would arrive twice. */
+export function skipsResending({ state, isLinkGone }: { readonly state: string; readonly isLinkGone: boolean }): Skips {
+  if (state === 'queued' || state === 'sending') return 'It is on its way'
+  return isLinkGone ? 'Its link into an account no longer works' : null
+}
+
+interface Choice {
+  readonly id: string
+  readonly fits: boolean
+  readonly mayTake: boolean
+  readonly reason: string
+}
+
+/** A booking for one technician, or with null for the best who is free. Null for `team`: it is over. */
+export function skipsAssigning(
+  hasTechnician: boolean,
+  team: readonly Choice[] | null,
+  technicianId: string | null,
+): Skips {
+  if (team === null) return 'It is over'
+  if (hasTechnician) return 'It has a technician already'
+  if (technicianId === null) return team.some(({ fits }) => fits) ? null : 'Nobody who fits is free'
+  const chosen = team.find(({ id }) => id === technicianId)
+  if (!chosen) return 'The technician no longer works here'
+  return chosen.fits || chosen.mayTake ? null : chosen.reason
+}

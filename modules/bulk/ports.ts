@@ -14,6 +14,7 @@ export interface BulkPiece {
   look(
     id: string,
     choice: BulkChoice,
+    by: UserId,
   ): Promise<{ readonly label: string; readonly skips: Skips; readonly says?: string | null } | null>
   /**
    * Does it, by the use case of the action on one thing. `isAudited` says that its transaction leaves an audit line, with which
@@ -78,6 +79,7 @@ interface TasksOfBulks {
     },
     audit: AuditNote<'bulk_begun'>,
   ): Promise<Result<TaskOfBulk, { readonly kind: 'task-running'; readonly id: TaskId }>>
+  find(id: TaskId): Promise<TaskOfBulk | null>
   move(id: TaskId, from: number, rows: readonly RowResult[]): Promise<unknown>
 }
 

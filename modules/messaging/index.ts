@@ -64,7 +64,7 @@ export { channelWords } from './wording/channel-words.ts'
 export { stuckAlerts } from './delivery/deliver-stuck.ts'
 export type { DeliveryNotice, RecipientNotice } from './delivery/notice.ts'
 export { judgeNotice } from './delivery/judge-notice.ts'
-export { carriesAccountLink, withoutAccountLink } from './notifying/account-link.ts'
+export { carriesAccountLink, isLinkGone, withoutAccountLink } from './notifying/account-link.ts'
 export {
   type MessageStep,
   auditOfPause,

@@ -5,13 +5,20 @@ import {
   type BulkPorts,
   createBulk,
   createBulkWorker,
+  skipsAssigning,
   skipsClosing,
+  skipsReply,
+  skipsResending,
   skipsSpam,
 } from '#modules/bulk'
+import type { Actor, BookingModule } from '#modules/booking'
 import type { ChatModule } from '#modules/chat'
 import type { EnquiriesModule } from '#modules/enquiries'
+import { type Messaging, type ReplyPorts, isLinkGone } from '#modules/messaging'
 import type { QuotingModule } from '#modules/quoting'
-import { type Id, type IdPrefix, type Result, accept, parseId, refuse } from '#modules/shared'
+import { type Id, type IdPrefix, type Result, type UserId, accept, parseId, refuse } from '#modules/shared'
+import { problemOfBooking } from '../http/bookings/problems.ts'
+import { replyFault } from '../http/enquiries/reply-fault.ts'
 import { type ImportAdapters, composeImports } from './imports.ts'
 
 export interface BulkAdapters extends ImportAdapters {
@@ -20,8 +27,10 @@ export interface BulkAdapters extends ImportAdapters {
 
 interface Parts {
   readonly accounts: Pick<AccountsModule, 'find'>
-  readonly chat: Pick<ChatModule, 'find' | 'setClosed'>
-  readonly enquiries: Pick<EnquiriesModule, 'find' | 'change'>
+  readonly booking: Pick<BookingModule, 'find' | 'assign' | 'whoFits'>
+  readonly chat: Pick<ChatModule, 'find' | 'setClosed' | 'reply'>
+  readonly enquiries: Pick<EnquiriesModule, 'find' | 'change' | 'reply'>
+  readonly messaging: Pick<Messaging, 'see' | 'resend'> & ReplyPorts
   readonly quoting: Pick<QuotingModule, 'find' | 'change' | 'stateOf'>
 }
 
@@ -31,6 +40,7 @@ export function composeBulk(adapters: BulkAdapters, parts: Parts) {
     bulks: adapters.bulks,
     tasks: {
       start: (...begun) => tasks.start(...begun),
+      find: (id) => adapters.tasks.find(id),
       move: (...moved) => adapters.tasks.move(...moved),
     },
     pieces: piecesOf(parts),
@@ -47,10 +57,15 @@ export function composeBulk(adapters: BulkAdapters, parts: Parts) {
 }
 
 /** Each action on one thing, by the use case that its own page has. */
-function piecesOf({ chat, enquiries, quoting }: Parts): BulkPieces {
+function piecesOf({ booking, chat, enquiries, messaging, quoting }: Parts): BulkPieces {
   const enquiry = thing('enq', async (id) => (await enquiries.find(id))?.enquiry ?? null)
   const quote = thing('qrq', async (id) => (await quoting.find(id))?.request ?? null)
   const conversation = thing('cnv', (id) => chat.find(id))
+  const message = thing('msg', async (id) => (await messaging.see(id))?.message ?? null)
+  const job = thing('bkg', async (id, by) => {
+    const found = await booking.find(office(by), id)
+    return found.ok ? found.value : null
+  })
   const close = 'close' as const
   return {
     close: {
@@ -81,8 +96,48 @@ function piecesOf({ chat, enquiries, quoting }: Parts): BulkPieces {
         (id, by) => quoting.change(id, { kind: 'state', deed: 'spam' }, by),
       ),
     },
+    assign: {
+      booking: job.audited(
+        async ({ id, reference, technician }, { technicianId }, by) => {
+          const team = await booking.whoFits(office(by), id)
+          return {
+            label: reference,
+            skips: skipsAssigning(technician !== null, team.ok ? team.value : null, technicianId),
+          }
+        },
+        async (id, by, { choice }) => {
+          const assigned = await booking.assign(office(by), id, choice.technicianId ?? 'auto')
+          return assigned.ok ? assigned : refuse({ kind: 'refused', words: problemOfBooking(assigned.refusal).detail })
+        },
+      ),
+    },
+    message: {
+      enquiry: enquiry.once(
+        async (one, { text }) => {
+          const fault = await replyFault(one, text ?? '', messaging)
+          return { label: one.reference, skips: skipsReply(one.state) ?? fault?.detail ?? null }
+        },
+        (id, by, { choice, once }) => enquiries.reply(id, { text: choice.text ?? '', by, once }),
+      ),
+      conversation: conversation.once(
+        ({ id, state }) => ({ label: chatLabel(id), skips: skipsReply(state) }),
+        (id, by, { choice, once }) => chat.reply(id, { text: choice.text ?? '', clientId: once, by }),
+      ),
+    },
+    resend: {
+      message: message.audited(
+        ({ id, state, action }) => ({
+          label: `Message ${id.slice(-6)}`,
+          skips: skipsResending({ state, isLinkGone: isLinkGone(action) }),
+        }),
+        (id, by) => messaging.resend(id, by),
+      ),
+    },
   }
 }
+
+/** Somebody of the office: the permission is judged before. */
+const office = (userId: UserId): Actor => ({ userId, role: 'office' })
 
 const chatLabel = (id: string) => `Chat ${id.slice(-6)}`
 
@@ -90,23 +145,31 @@ type Look = NonNullable<Awaited<ReturnType<BulkPiece['look']>>>
 type Row = Parameters<BulkPiece['act']>[1]
 
 /** The pieces of one kind of thing, which `find` reads. */
-function thing<Prefix extends IdPrefix, Found>(prefix: Prefix, find: (id: Id<Prefix>) => Promise<Found | null>) {
+function thing<Prefix extends IdPrefix, Found>(
+  prefix: Prefix,
+  find: (id: Id<Prefix>, by: UserId) => Promise<Found | null>,
+) {
   const piece =
     (isAudited: boolean) =>
     (
-      look: (found: Found, choice: Row['choice']) => Look | Promise<Look>,
-      act: (id: Id<Prefix>, by: Row['by'], row: Row) => Promise<Result<unknown, { readonly kind: string }>>,
+      look: (found: Found, choice: Row['choice'], by: UserId) => Look | Promise<Look>,
+      act: (
+        id: Id<Prefix>,
+        by: Row['by'],
+        row: Row,
+      ) => Promise<Result<unknown, { readonly kind: string; readonly words?: string }>>,
     ): BulkPiece => ({
       isAudited,
-      async look(text, choice) {
+      async look(text, choice, by) {
         const id = parseId(prefix, text)
-        const found = id && (await find(id))
-        return found && look(found, choice)
+        const found = id && (await find(id, by))
+        return found && look(found, choice, by)
       },
       async act(text, row) {
         const id = parseId(prefix, text)
         const acted = id && (await act(id, row.by, row))
-        return acted?.ok ? accept(null) : refuse({ kind: 'row-refused', reason: wordsOf(acted?.refusal.kind) })
+        if (acted?.ok) return accept(null)
+        return refuse({ kind: 'row-refused', reason: acted?.refusal.words ?? wordsOf(acted?.refusal.kind) })
       },
     })
   return { audited: piece(true), once: piece(false) }

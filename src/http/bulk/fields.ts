@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { bulkActions, bulkLimits } from '#modules/bulk'
-import { line } from '../kit/fields.ts'
+import { freeText, id, line } from '../kit/fields.ts'
 
 const action = z.enum(bulkActions, 'Choose what to do with the rows')
+
+const text = freeText(bulkLimits.text, 'Write the message')
 
 /** Rows that are named twice count once, so more may be sent than there can be; the module counts them. */
 const ids = z
@@ -14,6 +16,16 @@ export const bulkFields = z.strictObject({
   action,
   ids: ids.meta({ description: 'At most 500 rows of lists of the office. An id that comes twice counts once' }),
   dry_run: z.boolean().default(false),
+  technician_id: id('tec').nullable().default(null).meta({
+    description: 'Of `assign`; without it the best who is free',
+  }),
+  text: text.nullable().default(null).meta({ description: 'Of `message`' }),
+})
+
+/** The choice on the page of a bulk. */
+export const choiceFields = z.object({
+  technician_id: z.union([z.literal('').transform(() => null), id('tec')]).default(null),
+  text: text.nullable().default(null),
 })
 
 /** The form of a list: its boxes are `ids`. */

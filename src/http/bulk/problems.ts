@@ -9,6 +9,8 @@ export function bulkProblem(refusal: BulkRefusal): Problem {
       return notValidField('ids', `Select at most ${bulkLimits.rows} rows at once`)
     case 'bulk-not-allowed':
       return notAllowed
+    case 'text-missing':
+      return notValidField('text', 'Write the message')
     case 'bulk-begun':
       return conflict('task_running', 'This has begun already. Its page shows how far it is.')
   }

@@ -21,8 +21,9 @@ export function bulkRoutes(api: Api, bulk: BulkModule): void {
         202: { says: 'The task has begun', schema: z.strictObject({ task_id: z.string() }) },
       },
     },
-    async ({ c, who, body: { action, ids, dry_run: isDry } }) => {
-      const asked = { action, ids, choice: { text: null } }
+    async ({ c, who, body: { action, ids, dry_run: isDry, technician_id: technicianId, text } }) => {
+      const asked = { action, ids, choice: { text, technicianId } }
+      if (action === 'message' && text === null) return problem(c, bulkProblem({ kind: 'text-missing' }))
       if (isDry) {
         const tried = await bulk.tryOut(asked, who)
         return tried.ok ? { status: 200, body: effectsView(tried.value) } : problem(c, bulkProblem(tried.refusal))

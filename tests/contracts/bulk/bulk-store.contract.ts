@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Bulk, type BulkStore, taskIdOf } from '#modules/bulk'
+import { type Bulk, type BulkStore, noChoice, taskIdOf } from '#modules/bulk'
 import type { Enquiry, EnquiryStore } from '#modules/enquiries'
 import { type BulkId, type UserId, parseId } from '#modules/shared'
 import type { TaskStore } from '#modules/tasks'
@@ -18,7 +18,7 @@ const bulkId = (name: string) => `blk_${name}` as BulkId
 const aBulk = (madeBy: UserId, name = 'one', more: Partial<Bulk> = {}): Bulk => ({
   id: bulkId(name),
   action: 'close',
-  choice: { text: null },
+  choice: noChoice,
   rows: 2,
   madeBy,
   madeAt: noon,
@@ -74,8 +74,8 @@ export function bulkStoreContract(keeper: string, open: () => Promise<Opened>): 
       expect(await bulks.find(bulkId('none'))).toBeNull()
       expect(await bulks.rows(bulkId('one'), 0, 2)).toEqual(['enq_b', 'enq_a'])
       expect(await bulks.rows(bulkId('one'), 2, 10)).toEqual(['qrq_c'])
-      await bulks.choose(bulkId('one'), { text: 'Hello' })
-      expect((await bulks.find(bulkId('one')))?.choice).toEqual({ text: 'Hello' })
+      await bulks.choose(bulkId('one'), { ...noChoice, text: 'Hello' })
+      expect((await bulks.find(bulkId('one')))?.choice).toEqual({ ...noChoice, text: 'Hello' })
     })
 
     it('keep the result of a row with its change, in the name of their maker', async () => {

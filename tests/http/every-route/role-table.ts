@@ -1102,6 +1102,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/imports/:id/take-back': 'settings',
   'POST /api/admin/bulk': 'dispatch',
   'POST /admin/bulk': 'dispatch',
+  'POST /admin/bulk/:id/choose': 'dispatch',
   'POST /admin/bulk/:id/start': 'dispatch',
   'GET /api/admin/tasks/:id': 'dispatch',
   'POST /api/admin/tasks/:id/stop': 'dispatch',

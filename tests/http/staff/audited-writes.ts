@@ -57,6 +57,7 @@ const ownLaunchTest =
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/site/preview': 'it saves nothing',
   'POST /api/care/plans/preview': 'it saves nothing',
+  'POST /admin/bulk/:id/choose': 'it keeps a choice, and changes none of the rows',
   'POST /admin/bulk': 'it keeps what was selected, and changes none of the rows',
   'POST /api/admin/settings/:key/preview': 'it saves nothing',
   'POST /api/admin/booking-rules/preview': 'it saves nothing',

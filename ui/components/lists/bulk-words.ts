@@ -10,6 +10,9 @@ interface Words {
 export const bulkWords: Readonly<Record<BulkAction, Words>> = {
   close: { button: 'Close', done: 'closed' },
   mark_spam: { button: 'Mark as spam', done: 'marked as spam' },
+  assign: { button: 'Assign', done: 'assigned' },
+  message: { button: 'Message', done: 'sent a message' },
+  resend: { button: 'Send again', done: 'sent again' },
 }
 
 export const countOf = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`)

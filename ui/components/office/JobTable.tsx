@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { at } from '#modules/shared'
 import { telephoneLink } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
+import { SelectBox } from '../lists/SelectBox.tsx'
 import { JobState } from './JobState.tsx'
 import type { Job } from './job.ts'
 import { phoneWords } from './phone-words.ts'
@@ -56,6 +57,7 @@ export function JobTable({
   jobs,
   show,
   action,
+  isSelectable = false,
   empty,
 }: {
   readonly caption: string
@@ -63,6 +65,8 @@ export function JobTable({
   readonly show: readonly JobColumn[]
   /** The action on a line. */
   readonly action?: (job: Job) => ReactNode
+  /** Each line has a box for the `BulkBar` of the page. */
+  readonly isSelectable?: boolean
   readonly empty: ReactNode
 }) {
   if (jobs.length === 0) return empty
@@ -86,7 +90,14 @@ export function JobTable({
             {show.map((key, place) =>
               place === 0 ? (
                 <th key={key} scope="row" className={`job-${key}`}>
-                  {columns[key].cell(job, hasState)}
+                  {isSelectable ? (
+                    <span className="table-selected">
+                      <SelectBox id={job.id} label={`${job.service}, ${job.reference}`} />
+                      <span>{columns[key].cell(job, hasState)}</span>
+                    </span>
+                  ) : (
+                    columns[key].cell(job, hasState)
+                  )}
                 </th>
               ) : (
                 <td key={key} className={`job-${key}`}>

@@ -29,12 +29,15 @@ export function MessageTable({
   empty,
   isChoosable = false,
   columns = '',
+  isSelectable = false,
 }: {
   readonly messages: readonly ListedMessage[]
   /** Each row has a box named `message-<id>`, for the form around the table. */
   readonly isChoosable?: boolean
   /** Those that the address asks for. */
   readonly columns?: string
+  /** Each row has a box for the `BulkBar` of the page. */
+  readonly isSelectable?: boolean
   readonly empty: ReactNode
 }) {
   return (
@@ -44,6 +47,7 @@ export function MessageTable({
       rows={messages}
       rowKey={({ id }) => id}
       columns={shownColumns(isChoosable ? choosable : messageColumns, columns)}
+      select={isSelectable ? ({ id, subject, who }) => ({ id, label: `${subject} to ${who}` }) : undefined}
       empty={empty}
     />
   )

@@ -5,6 +5,7 @@ import { FoundCard, NothingFound } from '../../../../components/office/FoundCard
 import { JobTable, jobColumns } from '../../../../components/office/JobTable.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
+import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -41,6 +42,7 @@ export default function BookingsPage() {
           <JobTable
             caption="Bookings"
             jobs={jobs}
+            isSelectable
             show={shown.map(({ key }) => key)}
             empty={
               found.isFiltered ? (
@@ -52,6 +54,7 @@ export default function BookingsPage() {
               )
             }
           />
+          {jobs.length > 0 && <BulkBar actions={['assign']} />}
         </FoundCard>
       </LiveRows>
     </AdminPage>

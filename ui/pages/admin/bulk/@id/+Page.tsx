@@ -3,7 +3,11 @@ import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
+import { Select } from '../../../../components/form/Select.tsx'
+import { TextArea } from '../../../../components/form/TextArea.tsx'
 import { Alert, Notice } from '../../../../components/Notice.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
 import { Table } from '../../../../components/Table.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
 import { TaskPart } from '../../../../components/tasks/TaskPart.tsx'
@@ -25,10 +29,45 @@ export default function BulkPage() {
     >
       <TaskPart outcome={ended && !going ? ended.words : null}>
         {going && <TaskProgress task={going} page={page} />}
+        <Choice />
         <Foreseen />
         <Ended />
       </TaskPart>
     </AdminPage>
+  )
+}
+
+/** The text of a message, or the technician: the effects below follow it. */
+function Choice() {
+  const { choosing, page } = useData<Data>()
+  const action = `${page}/choose`
+  const back = useCameBack(action)
+  if (!choosing) return null
+  return (
+    <Card title={choosing.field === 'text' ? 'The message' : 'The technician'}>
+      <FormProblems of={back} />
+      <form method="post" action={action} noValidate className="stack">
+        {choosing.field === 'text' ? (
+          <TextArea
+            name="text"
+            label="Message to each of them"
+            hint="As a reply to what they wrote, each for themselves."
+            rows={6}
+            defaultValue={back.value('text') ?? choosing.text}
+            error={back.error('text')}
+          />
+        ) : (
+          <Select
+            name="technician_id"
+            label="Assign to"
+            defaultValue={back.value('technician_id') ?? choosing.chosen}
+            options={[...choosing.options]}
+            error={back.error('technician_id')}
+          />
+        )}
+        <Button variant="secondary">See what will happen</Button>
+      </form>
+    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type BulkAction, type BulkEffects, taskIdOf } from '#modules/bulk'
+import { type Bulk, type BulkAction, type BulkEffects, taskIdOf } from '#modules/bulk'
 import { atSystem, may, parseId } from '#modules/shared'
 import type { Task, TaskRow } from '#modules/tasks'
 import { bulkWords, countOf } from '../../../../components/lists/bulk-words.ts'
@@ -34,10 +34,35 @@ export async function data(pageContext: PageContextServer) {
   }
   if (!task) {
     const effects = await modules.bulk.effectsOf(one)
-    return { ...shared, foreseen: foreseenOf(effects), ended: null, mayBegin: one.madeBy === who.id }
+    const isMine = one.madeBy === who.id
+    const needsText = one.action === 'message' && one.choice.text === null
+    const choosing = isMine ? await choiceOf(modules, one) : null
+    const foreseen = foreseenOf(effects)
+    return { ...shared, choosing, foreseen, ended: null, mayBegin: isMine && !needsText }
   }
   const rows = await modules.tasks.rows(task.id, { outcome: asked, limit: one.rows })
-  return { ...shared, foreseen: null, ended: endedOf(one.action, task, { rows, ids, asked, page }), mayBegin: false }
+  return {
+    ...shared,
+    choosing: null,
+    foreseen: null,
+    ended: endedOf(one.action, task, { rows, ids, asked, page }),
+    mayBegin: false,
+  }
+}
+
+/** The fields that an action needs besides its rows; null where it needs none. */
+async function choiceOf(modules: PageContextServer['modules'], { action, choice }: Bulk) {
+  if (action === 'message') return { field: 'text', text: choice.text ?? '' } as const
+  if (action !== 'assign') return null
+  const team = await modules.accounts.technicians()
+  return {
+    field: 'technician_id',
+    chosen: choice.technicianId ?? '',
+    options: [
+      { value: '', label: 'The best who is free' },
+      ...team.map(({ technician, user }) => ({ value: technician.id, label: user.fullName })),
+    ],
+  } as const
 }
 
 function foreseenOf({ action, changes, skipped, rows }: BulkEffects) {

@@ -5,5 +5,7 @@ export function placeOf(id: string): string | null {
   const [enquiry, conversation, quote] = [parseId('enq', id), parseId('cnv', id), parseId('qrq', id)]
   if (enquiry) return at.admin.enquiry(enquiry)
   if (conversation) return at.admin.conversation(conversation)
-  return quote && at.admin.quote(quote)
+  if (quote) return at.admin.quote(quote)
+  const [booking, message] = [parseId('bkg', id), parseId('msg', id)]
+  return booking ? at.admin.booking(booking) : message && at.admin.message(message)
 }

@@ -13,6 +13,7 @@ import { useCameBack } from '../../../../components/office/came-back.ts'
 import { MessageTable, messageColumns } from '../../../../components/office/MessageTable.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
+import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -42,6 +43,7 @@ export default function MessagesPage() {
           <Undecided />
         ) : (
           <MessageTable
+            isSelectable
             messages={messages}
             columns={asked.columns}
             empty={
@@ -55,6 +57,7 @@ export default function MessagesPage() {
             }
           />
         )}
+        {!isUndecided && messages.length > 0 && <BulkBar actions={['resend']} />}
         <NextPage label="Pages of messages" first={first} next={next} />
       </Card>
       <Health />
