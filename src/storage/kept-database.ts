@@ -22,8 +22,9 @@ export function databaseFault(place: Place): string | null {
   if (databaseFile === ':memory:') return null
   const cutOff = cutOffFault(databaseFile)
   if (cutOff !== null) return cutOff
-  const state = inspectSqlite(databaseFile)
-  if (state === 'ours') return newerFault(databaseFile)
+  const found = inspectSqlite(databaseFile, (raw) => newerFault(raw, databaseFile))
+  if (found.state === 'ours') return found.seen
+  const { state } = found
   if (state === 'damaged' || state === 'foreign') return `${faultWords[state](databaseFile)} ${remedy(dataDir)}`
   const [trace] = tracesIn(dataDir)
   if (trace === undefined) return null

@@ -11,9 +11,10 @@ export function cutOffFault(databaseFile: string): string | null {
   return 'An upgrade of the data is under way, or was cut off. The next start of the server, or callout migrate, ends it.'
 }
 
-/** Why a program of these migrations must not touch the database, with the remedy; null when it may. Changes nothing. */
-export function newerFault(databaseFile: string, migrations = assetPath('migrations/sqlite')): string | null {
-  const newer = lookInto(databaseFile, (raw) => newerData({ raw }, migrations))
+/** Why this program must not touch the database, which is open, with the remedy; null when it may. Changes nothing. */
+export function newerFault(raw: Database.Database, databaseFile: string): string | null {
+  const migrations = assetPath('migrations/sqlite')
+  const newer = newerData({ raw }, migrations)
   return newer && newerWords(databaseFile, newer, migrations)
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { vi } from 'vitest'
-import { seedWhenEmpty } from '../../../src/cli/seed.ts'
 import { compose } from '../../../src/compose.ts'
 import { readConfig } from '../../../src/config.ts'
 import { createHttpApp } from '../../../src/http/app.ts'
@@ -13,8 +12,9 @@ import { createLog } from '../../../src/log.ts'
 import { messageLinks } from '../../../src/message-links.ts'
 import { openAdapters } from '../../../src/open-adapters.ts'
 import { noon, quickPasswords } from '../builders/accounts.ts'
-import { layTemplate, testPortOf } from '../database.ts'
+import { testPortOf } from '../database.ts'
 import { movableClock } from '../doubles.ts'
+import { layCatalogue } from './catalogue-folder.ts'
 
 export const publicUrl = 'http://localhost:3000'
 
@@ -49,14 +49,13 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
   })
   const log = createLog('silent')
   const clock = movableClock(noon)
-  layTemplate(config.databaseFile)
+  await layCatalogue(folder.path)
   const opened = await openAdapters(config, log, clock)
   const passwords = quickPasswords()
   const hashed = vi.spyOn(passwords, 'hash')
   const verified = vi.spyOn(passwords, 'verify')
   const adapters = { ...opened, accounts: { ...opened.accounts, passwords } }
   const modules = compose(adapters)
-  await seedWhenEmpty(modules.catalogue, log)
   const shown: ShownPage[] = []
   const pages: Pages = {
     async render({ url, status = 200 }, { form }) {

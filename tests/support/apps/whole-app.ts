@@ -2,7 +2,6 @@ import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { type GuestCodeId, type Role, roles } from '#modules/accounts'
 import { type UserId, officeRoles } from '#modules/shared'
-import { seedWhenEmpty } from '../../../src/cli/seed.ts'
 import { type Modules, compose } from '../../../src/compose.ts'
 import { readConfig } from '../../../src/config.ts'
 import { createHttpApp } from '../../../src/http/app.ts'
@@ -10,9 +9,11 @@ import type { Pages } from '../../../src/http/pages/pages.ts'
 import { type Log, createLog } from '../../../src/log.ts'
 import { type OpenedAdapters, openAdapters } from '../../../src/open-adapters.ts'
 import { noon, quickPasswords } from '../builders/accounts.ts'
-import { layTemplate, testPortOf } from '../database.ts'
+import { testPortOf } from '../database.ts'
 import { type TestPort, copyOf, notLike } from '../test-port.ts'
 import { type MovableClock, tickingClock } from '../doubles.ts'
+import { preparedFolder } from '../prepared-folder.ts'
+import { layCatalogue } from './catalogue-folder.ts'
 
 /** Null: a visitor, not signed in. */
 export type Caller = Role | null
@@ -73,15 +74,61 @@ export interface WholeApp extends Disposable {
   signIn(caller: Caller): Promise<string>
 }
 
-/** The application as it is served, in this process: real adapters, a seeded catalogue, and one user of each role. */
+/**
+ * The application as it is served, in this process: real adapters, a seeded catalogue, and one user of each role. The
+ * catalogue and the users are made once, with the standard settings.
+ */
 export async function openWholeApp(
   log: Log = createLog('silent'),
   settings: Readonly<Record<string, string>> = {},
 ): Promise<WholeApp> {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-app-`)
-  const config = readConfig({ DATA_DIR: folder.path, NODE_ENV: 'test', RATE_LIMITS: 'off', ...settings })
-  const clock = tickingClock(noon)
-  layTemplate(config.databaseFile)
+  const startsAt = await layUsers(folder.path)
+  const opened = await openApp(folder.path, startsAt, log, settings)
+  return {
+    ...opened,
+    [Symbol.dispose]() {
+      opened[Symbol.dispose]()
+      folder.remove()
+    },
+  }
+}
+
+/** The data folder with the users; it answers the time at which they were there. */
+const layUsers = preparedFolder(async (folder) => {
+  await layCatalogue(folder)
+  using opened = await openApp(folder, noon, createLog('silent'))
+  const { app, clock, data, modules } = opened
+  const invited = officeRoles.filter((role) => role !== 'admin')
+  for (const role of ['customer', 'technician', ...invited] as const) {
+    const user_type = role === 'technician' ? role : 'customer'
+    const answer = await app.request('/api/auth/signup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: emailOf(role), password, full_name: 'Asha Patel', user_type }),
+    })
+    if (answer.status !== 201) throw new Error(`${role} could not sign up: ${await answer.text()}`)
+  }
+  for (const role of invited) data.set('users', { email: emailOf(role) }, { role })
+  data.set('users', { email: notLike('customer@%') }, { email_verified_at: copyOf('created_at') })
+  await modules.accounts.createStaff({ email: emailOf('admin'), password, fullName: 'The Owner', role: 'admin' })
+  const [application] = await modules.accounts.openApplications(1, null)
+  const by = data.text('users', 'id', { email: emailOf('admin') }) as UserId
+  if (!application) throw new Error('there is an application')
+  const skills = await modules.accounts.skills()
+  await modules.accounts.approve({ applicationId: application.application.id, by, skills, homeDistrict: null })
+  return clock.now()
+})
+
+/** The application over a data folder; it closes what it opened, and leaves the folder. */
+async function openApp(
+  folder: string,
+  startsAt: Temporal.Instant,
+  log: Log,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WholeApp> {
+  const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'test', RATE_LIMITS: 'off', ...settings })
+  const clock = tickingClock(startsAt)
   const opened = await openAdapters(config, log, clock)
   const backupWork: BackupWork = { asked: [], outcome: async () => null }
   const adapters = {
@@ -91,7 +138,6 @@ export async function openWholeApp(
     backups: { ...opened.backups, worker: workerOf(backupWork) },
   }
   const modules = compose(adapters)
-  await seedWhenEmpty(modules.catalogue, log)
   const data = testPortOf(opened.database)
   const readiness = { state: 'ready' } as const
   const { app, api, hub, security } = createHttpApp({
@@ -130,26 +176,6 @@ export async function openWholeApp(
     return cookie.split(';', 1).join()
   }
 
-  const invited = officeRoles.filter((role) => role !== 'admin')
-  for (const role of ['customer', 'technician', ...invited] as const) {
-    const user_type = role === 'technician' ? role : 'customer'
-    const answer = await send('/api/auth/signup', {
-      email: emailOf(role),
-      password,
-      full_name: 'Asha Patel',
-      user_type,
-    })
-    if (answer.status !== 201) throw new Error(`${role} could not sign up: ${await answer.text()}`)
-  }
-  for (const role of invited) data.set('users', { email: emailOf(role) }, { role })
-  data.set('users', { email: notLike('customer@%') }, { email_verified_at: copyOf('created_at') })
-  await modules.accounts.createStaff({ email: emailOf('admin'), password, fullName: 'The Owner', role: 'admin' })
-  const [application] = await modules.accounts.openApplications(1, null)
-  const by = data.text('users', 'id', { email: emailOf('admin') }) as UserId
-  if (!application) throw new Error('there is an application')
-  const skills = await modules.accounts.skills()
-  await modules.accounts.approve({ applicationId: application.application.id, by, skills, homeDistrict: null })
-
   return {
     app,
     api,
@@ -157,7 +183,7 @@ export async function openWholeApp(
     security,
     adapters,
     data,
-    folder: folder.path,
+    folder,
     modules,
     backupWork,
     clock,
@@ -165,7 +191,6 @@ export async function openWholeApp(
     [Symbol.dispose]() {
       hub.close()
       opened[Symbol.dispose]()
-      folder.remove()
     },
   }
 }
