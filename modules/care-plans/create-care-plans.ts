@@ -87,7 +87,7 @@ export function createCarePlans(ports: CarePlanPorts) {
   async function bill(plan: CarePlan): Promise<void> {
     const { recurrenceId, acceptance, state } = plan
     if (recurrenceId === null || acceptance === null) return
-    const isBegun = (await documents.standing(recurrenceId)) !== null
+    const isBegun = await documents.hasBegun(recurrenceId)
     if (state === 'active' && !isBegun) {
       if (isBefore(today(), firstBillOn(plan, businessDate(acceptance.at)))) return
       await documents.begin(plan)

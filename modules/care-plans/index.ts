@@ -20,7 +20,7 @@ export {
   createCarePlans,
 } from './create-care-plans.ts'
 export { type CarePlanEvents, carePlanMoves } from './events.ts'
-export { isBookable, isOwed, nextOfferOf, ruleOfPlan } from './periods.ts'
+export { isBookable, isOver, isOwed, nextOfferOf, ruleOfPlan } from './periods.ts'
 export type { CarePlanLine, CarePlanPorts, CarePlanStore, PlanDocuments } from './ports.ts'
 export type { CarePlanPreview } from './proposal.ts'
 export type {

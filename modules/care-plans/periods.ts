@@ -82,6 +82,11 @@ export function nextOfferOf(plan: CarePlan): Temporal.PlainDate | null {
   return isOwed(plan, dueOn) ? dueOn : null
 }
 
+/** Whether nothing more comes of a plan: it has ended, and owes no visit that was not offered. */
+export function isOver(plan: CarePlan): boolean {
+  return plan.state === 'ended' && nextOfferOf(plan) === null
+}
+
 /** Whether a visit can be booked on a day: not before it is offered, nor within the days to withdraw unless that was asked for. */
 export function isBookable(plan: CarePlan, visit: CarePlanVisit, today: Temporal.PlainDate): boolean {
   if (plan.acceptance === null || !isOwed(plan, visit.dueOn)) return false

@@ -42,7 +42,7 @@ export interface CarePlanStore {
     decide: (plan: CarePlan) => Result<CarePlanStep, No>,
   ): Promise<Result<CarePlan, No | CarePlanUnknown>>
   /**
-   * Keeps what `decide` says of each plan with something to come, by id from after `after` on, `limit` at a time: the last one;
+   * Keeps what `decide` says of each plan that is not over (`isOver`), by id from after `after` on, `limit` at a time: the last one;
    * null when there are no more.
    */
   tend(
@@ -77,6 +77,7 @@ export interface PlanDocuments {
   begin(plan: CarePlan): Promise<void>
   /** Pauses them, goes on or ends them; the same again changes nothing. */
   follow(recurrenceId: RecurrenceId, as: 'running' | 'paused' | 'ended'): Promise<void>
+  hasBegun(recurrenceId: RecurrenceId): Promise<boolean>
   /** Null before they have begun. */
   standing(recurrenceId: RecurrenceId): Promise<PlanBilling | null>
 }

@@ -264,7 +264,7 @@ const personalData = {
   care_plan_links: { erasure: gone, hidden: ['token_hash'] },
   care_plan_visits: { erasure: gone },
   care_plan_entries: { erasure: gone, hidden: ['by'] },
-  care_plans: { erasure: gone, hidden: ['created_by', 'accepted_by', 'address_hash'] },
+  care_plans: { erasure: gone, hidden: ['created_by', 'accepted_by', 'address_hash', 'is_over'] },
   appliances: { erasure: gone, hidden: ['photo_file'] },
   properties: { erasure: gone },
   business_details: { erasure: gone },

@@ -6,6 +6,7 @@ import {
   type CarePlanStore,
   type CarePlanUnknown,
   type ShownVisit,
+  isOver,
 } from '#modules/care-plans'
 import { type BookingId, type CarePlanId, type Result, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -60,7 +61,7 @@ export function createSqliteCarePlanStore(database: SqliteDatabase): CarePlanSto
      order by c.id desc limit @limit`,
   )
   const toTend = raw.prepare<[string, number], PlanRow>(
-    `select * from care_plans where id > ? and (state <> 'ended' or covered_until is not null) order by id limit ?`,
+    'select * from care_plans indexed by care_plans_to_tend where is_over = 0 and id > ? order by id limit ?',
   )
   const toBill = raw.prepare<[string, number], PlanRow>(
     `select * from care_plans c where id > ? and state = 'active'
@@ -130,8 +131,10 @@ export function createSqliteCarePlanStore(database: SqliteDatabase): CarePlanSto
       write(() => {
         const rows = toTend.all(after ?? '', limit)
         for (const row of rows) {
-          const step = decide(planFrom(row))
+          const plan = planFrom(row)
+          const step = isOver(plan) ? null : decide(plan)
           if (step) keep(step, false)
+          else if (isOver(plan)) update.run(planRow(plan))
         }
         return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
       }),

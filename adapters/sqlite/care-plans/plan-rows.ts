@@ -1,4 +1,4 @@
-import type { CarePlan } from '#modules/care-plans'
+import { type CarePlan, isOver } from '#modules/care-plans'
 import {
   type CarePlanId,
   type EnquiryId,
@@ -49,6 +49,7 @@ export interface PlanRow {
   readonly refund_visits: number | null
   readonly refund_due_pence: number | null
   readonly refund_settled_at: string | null
+  readonly is_over: 0 | 1
   readonly version: number
 }
 
@@ -89,6 +90,7 @@ export const planColumns = [
   'refund_visits',
   'refund_due_pence',
   'refund_settled_at',
+  'is_over',
   'version',
 ] as const satisfies readonly (keyof PlanRow)[]
 
@@ -195,6 +197,7 @@ export function planRow(plan: CarePlan): PlanRow {
     refund_visits: refund && refund.visits,
     refund_due_pence: refund && refund.due,
     refund_settled_at: refund?.settledAt ? instantText(refund.settledAt) : null,
+    is_over: isOver(plan) ? 1 : 0,
     version: plan.version,
   }
 }

@@ -89,6 +89,7 @@ export function composeCarePlans(adapters: CarePlanAdapters, { billing, catalogu
       if (!begun.ok) throw new Error(`the documents of the plan ${plan.id} did not begin: ${begun.refusal.kind}`)
     },
     follow: (id, as) => billing.followRecurring(id, as),
+    hasBegun: async (id) => (await billing.findRecurring(id)) !== null,
     async standing(id) {
       const found = await billing.findRecurring(id)
       if (!found) return null
