@@ -19,14 +19,27 @@ export function openStepped(file: string): {
 } {
   const killAt = Number(process.env['KILL_AT'])
   const images = process.env['IMAGES']
+  return stepsOf(openSqlite(file), (steps) => {
+    if (images !== undefined) copyDatabase(file, join(images, `${steps}.sqlite`))
+    if (steps === killAt) process.kill(process.pid, 'SIGKILL')
+  })
+}
+
+/** Copies the files of a database as they lie. */
+export function copyDatabase(file: string, to: string): void {
+  for (const end of databaseEnds) if (existsSync(file + end)) copyFileSync(file + end, to + end)
+}
+
+/** The same database with a call of `onStep` before each statement, and before each commit, by their numbers from 1. */
+export function stepsOf(
+  opened: SqliteDatabase,
+  onStep: (steps: number) => void,
+): { readonly database: SqliteDatabase; readonly step: () => void; readonly steps: () => number } {
   let steps = 0
 
   function step(): void {
     steps += 1
-    for (const end of images === undefined ? [] : databaseEnds) {
-      if (existsSync(file + end)) copyFileSync(file + end, join(images ?? '', `${steps}.sqlite${end}`))
-    }
-    if (steps === killAt) process.kill(process.pid, 'SIGKILL')
+    onStep(steps)
   }
 
   /** A statement with a step before each run; `pluck` and `raw` answer the statement itself. */
@@ -45,7 +58,7 @@ export function openStepped(file: string): {
     })
   }
 
-  const opened = openSqlite(file)
+  const { write } = opened
   const prepare = opened.raw.prepare.bind(opened.raw)
   const preparing: unknown = (text: string) => stepped(prepare(text) as unknown as Statement)
   opened.raw.prepare = preparing as typeof opened.raw.prepare
@@ -53,7 +66,7 @@ export function openStepped(file: string): {
     ...opened,
     // The last step before the commit.
     write: <T>(work: () => T) =>
-      opened.write(() => {
+      write(() => {
         const done = work()
         step()
         return done
