@@ -23,6 +23,7 @@ import { type DeviceAccessPorts, createDeviceAccess } from '#modules/device-acce
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import { type ApplyingPorts, createApplying } from '#modules/job-board'
 import { type KeywordStore, createChips } from '#modules/keywords'
+import { type JobCostPorts, createJobCosts } from '#modules/job-costs'
 import type { LaunchPorts } from '#modules/launch'
 import { type OfficeSearchIndex, createOfficeSearch } from '#modules/office-search'
 import { type ReportPorts, createReports } from '#modules/reports'
@@ -109,6 +110,7 @@ export type Adapters = AccountAdapters &
     readonly keywords: { readonly keywords: KeywordStore }
     readonly officeSearch: OfficeSearchIndex
     readonly businessReports: Pick<ReportPorts, 'reports' | 'differed'>
+    readonly jobCosts: JobCostPorts
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures' | 'team' | 'teamImages'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
@@ -163,6 +165,7 @@ export function compose(adapters: Adapters) {
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
     officeSearch: createOfficeSearch({ index: adapters.officeSearch }),
+    jobCosts: createJobCosts(adapters.jobCosts),
     businessReports: createReports({
       ...adapters.businessReports,
       openingHours: () => catalogue.openingHours(),

@@ -36,6 +36,7 @@ import {
   createSqliteBusinessReportStore,
   createSqliteApiKeyStore,
   createSqliteBulkStore,
+  createSqliteJobCostStore,
   createSqliteSavedFilterStore,
   createSqliteImportStore,
   createSqliteOldJobStore,
@@ -484,6 +485,7 @@ export async function openAdapters(
       reports: later(() => createSqliteBusinessReportStore(database)),
       differed: (figures) => log.error({ figures }, 'sums of the reports differed from their rows, and were put right'),
     },
+    jobCosts: { costs: later(() => createSqliteJobCostStore(database)) },
     savedFilters: later(() => createSqliteSavedFilterStore(database)),
     apiKeys: { keys: later(() => createSqliteApiKeyStore(database)), tokens, isWithin },
     administration: {

@@ -50,6 +50,7 @@ import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { KeywordChips } from '#modules/keywords'
 import type { OfficeSearchModule } from '#modules/office-search'
+import type { JobCostsModule } from '#modules/job-costs'
 import type { ReportsModule } from '#modules/reports'
 import type { SiteModule } from '#modules/site'
 import type { KeywordRuns, KeywordsModule } from '#modules/keywords'
@@ -121,6 +122,7 @@ export interface PageModules {
   readonly tasks: Pick<Tasks, 'find' | 'ofSubject' | 'rows'>
   readonly webhooks: Pick<WebhooksModule, 'findWebhook' | 'webhookDeliveries' | 'webhooks'>
   readonly officeSearch: Pick<OfficeSearchModule, 'search'>
+  readonly jobCosts: Pick<JobCostsModule, 'parts'>
   readonly businessReports: Pick<ReportsModule, 'repairs' | 'report' | 'rows'>
   readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>

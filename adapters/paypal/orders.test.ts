@@ -174,4 +174,19 @@ describe.skipIf(skip)(`PayPal order${skip ? `, ${withoutSpecifications}` : ''}`,
       expect(opened.paypal.asked).toEqual([])
     },
   )
+
+  it("has PayPal's fee with its capture, and is paid without one where PayPal does not say it in pounds", async () => {
+    await using opened = await openPayPal()
+    const { ref, id } = await paid(opened)
+    const { amount } = opened.paypal.order(id).unit
+    const [capture] = opened.paypal.order(id).captures
+    const fee = Math.round(Number(amount.value) * 2.9) + 30
+    expect((await opened.gateway.retrieve(ref)).captures).toMatchObject([{ fee }])
+    const said = capture?.seller_receivable_breakdown
+    if (!capture || !said) throw new Error('PayPal says its fee')
+    capture.seller_receivable_breakdown = { ...said, paypal_fee: { currency_code: 'EUR', value: '3.00' } }
+    expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'captured', captures: [{ fee: null }] })
+    delete capture.seller_receivable_breakdown
+    expect(await opened.gateway.retrieve(ref)).toMatchObject({ phase: 'captured', captures: [{ fee: null }] })
+  })
 })

@@ -28,7 +28,11 @@ export function stateOf(order: AnsweredOrder, agreed: Agreed): ProviderState {
   const { captures = [], refunds = [] } = unit.payments ?? {}
   const taken = captures
     .filter(({ status }) => isMoney.includes(String(status)))
-    .map(({ id, amount }) => ({ ref: idOf(id, agreed), amount: poundsOf(amount, 'capture', agreed) }))
+    .map(({ id, amount, sellerReceivableBreakdown }) => ({
+      ref: idOf(id, agreed),
+      amount: poundsOf(amount, 'capture', agreed),
+      fee: feeOf(sellerReceivableBreakdown?.paypalFee),
+    }))
   const sum = sumPence(taken.map(({ amount }) => amount))
   const whole = String(order.intent) === 'CAPTURE' && taken.length > 0
   if (sum > agreed.amount || (whole && sum !== agreed.amount)) {
@@ -89,6 +93,12 @@ function phaseOf({ status }: AnsweredOrder, { customId, payments }: PurchaseUnit
   const letGo = holds.includes('VOIDED') || String(status) === 'VOIDED' || customId?.startsWith(cancelledMark)
   if (letGo) return 'cancelled'
   return captures.length > 0 || holds.length > 0 ? 'blocked' : 'open'
+}
+
+/** Null where PayPal has not said it, or in another currency: the payment goes on without it. */
+function feeOf(money: Money | undefined): Pence | null {
+  const fee = poundsIn(money)
+  return fee !== null && fee >= 0 ? fee : null
 }
 
 function poundsOf(money: Money | undefined, what: string, agreed: Agreed): Pence {

@@ -34,6 +34,7 @@ export { type DemoAdverts, type DemoJob, type DemoListing } from './demo/demo-ad
 export { type DemoRows, createSqliteDemoStore } from './demo/demo-store.ts'
 export { createSqliteOfferStore } from './fulfilment/offer-store.ts'
 export { createSqliteDepartureStore } from './booking/departure-store.ts'
+export { createSqliteJobCostStore } from './job-costs/job-cost-store.ts'
 export { createSqliteSavedFilterStore } from './saved-filters/saved-filter-store.ts'
 export { createSqliteApiKeyStore } from './api-keys/api-key-store.ts'
 export { createOfficeSearchIndex } from './office-search/office-search-index.ts'

@@ -192,3 +192,30 @@ describe('stored Stripe cards', () => {
     expect(stripe.asked.filter((asked) => asked.startsWith('POST'))).toEqual([])
   })
 })
+
+describe('Stripe fee', () => {
+  it('comes with the capture, in the one answer that is read anyway, and again in the list', async () => {
+    await using opened = await openStripe()
+    const { stripe, gateway, clock } = opened
+    const { ref } = await opened.make()
+    await opened.pay(ref)
+    // 1.5% of 120 pounds, and 20p.
+    expect((await gateway.retrieve(ref)).captures).toMatchObject([{ amount: 12_000, fee: 200 }])
+    const page = await gateway.listPayments(clock.now().subtract({ hours: 1 }), clock.now().add({ hours: 1 }), null)
+    expect(page?.states).toMatchObject([{ captures: [{ fee: 200 }] }])
+    expect(stripe.world.all('balance_transaction')).toHaveLength(1)
+  })
+
+  it.each([
+    ['has not booked it yet', { balance_transaction: null }, {}],
+    ['booked it in another currency', {}, { currency: 'eur' }],
+  ])('is not known where Stripe %s, and the payment counts all the same', async (_, ofCharge, ofBooked) => {
+    await using opened = await openStripe()
+    const { stripe, gateway } = opened
+    const { ref } = await opened.make()
+    await opened.pay(ref)
+    for (const charge of stripe.world.all('charge')) Object.assign(charge, ofCharge)
+    for (const booked of stripe.world.all('balance_transaction')) Object.assign(booked, ofBooked)
+    expect(await gateway.retrieve(ref)).toMatchObject({ phase: 'captured', captures: [{ amount: 12_000, fee: null }] })
+  })
+})

@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** The parts that every read of an intent expands. */
-export const intentParts = ['latest_charge.refunds', 'payment_method']
+export const intentParts = ['latest_charge.refunds', 'latest_charge.balance_transaction', 'payment_method']
 const sessionParts = intentParts.map((part) => `payment_intent.${part}`)
 
 /** Our own names in Stripe's metadata. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CardLook, Failure, ProviderDispute, ProviderPhase, ProviderState, RiskLevel } from '#modules/payments'
-import { type PaymentId, parseId, pence } from '#modules/shared'
+import { type PaymentId, type Pence, parseId, pence } from '#modules/shared'
 import { type Reading, names, whole } from './reading.ts'
 
 /** The payment of ours that something of Stripe's stands for; null when it is none of ours. */
@@ -30,7 +30,7 @@ export function stateOf(reading: Reading): ProviderState {
     redirectUrl: phase === 'requires_action' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
     captures: paid.flatMap((one) => {
       const taken = whole(one.latest_charge)
-      return taken ? [{ ref: taken.id, amount: pence(taken.amount_captured) }] : []
+      return taken ? [{ ref: taken.id, amount: pence(taken.amount_captured), fee: feeOf(taken) }] : []
     }),
     refunds: paid.flatMap(refundsOf),
     disputes: reading.disputes.filter(isDispute).map(disputeOf),
@@ -39,6 +39,11 @@ export function stateOf(reading: Reading): ProviderState {
       ...reading.disputes.filter((one) => !isDispute(one)).map(({ id, reason }) => ({ ref: id, reason })),
     ],
   }
+}
+
+/** Null while Stripe has not booked the money yet, and where it books in another currency. */
+function feeOf({ balance_transaction: booked }: Stripe.Charge): Pence | null {
+  return booked && typeof booked !== 'string' && booked.currency === 'gbp' && booked.fee >= 0 ? pence(booked.fee) : null
 }
 
 /** The intent by which the money comes, or would come. */

@@ -47,6 +47,7 @@ export const auditActions = {
   due_removed: 'Ended the reminders of a due check of a property',
   appliance_added: 'Added an appliance of a property',
   appliance_changed: 'Changed an appliance of a property',
+  part_costs_changed: 'Changed purchase prices of the parts of a job',
   technician_changed: 'Changed the skills, the home or the cost of a technician',
   service_added: 'Added a service',
   service_removed: 'Took back a service that an import had added',

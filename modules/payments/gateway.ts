@@ -35,7 +35,12 @@ export interface ProviderState {
   readonly riskLevel: RiskLevel | null
   /** Where the customer goes on, when the phase is `requires_action` and the provider has a page for it. */
   readonly redirectUrl: string | null
-  readonly captures: readonly { readonly ref: string; readonly amount: Pence }[]
+  readonly captures: readonly {
+    readonly ref: string
+    readonly amount: Pence
+    /** The provider's part of it, in pounds; null or absent where the provider has not said it yet. */
+    readonly fee?: Pence | null
+  }[]
   readonly refunds: readonly {
     readonly ref: string
     /** Null for one that was not asked for by us. */

@@ -136,6 +136,8 @@ interface PaymentFacts {
   readonly providerRef: string | null
   readonly clientSecret: string | null
   readonly amount: Pence
+  /** The provider's part of what was captured; null while it is not known, and of what no provider took. */
+  readonly fee: Pence | null
   readonly currency: 'gbp'
   readonly status: PaymentStatus
   readonly riskLevel: RiskLevel | null

@@ -113,6 +113,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   visit_photos: 'visits',
   visit_reports: 'visits',
   return_parts: 'visits',
+  part_costs: 'visits',
   visit_signatures: 'visits',
   on_call_days: 'work',
   on_call_rotations: 'work',

@@ -157,6 +157,10 @@ const personalData = {
     hidden: ['opened_by', 'submitted_by'],
   },
   return_parts: { erasure: gone, hidden: ['written_by'] },
+  part_costs: {
+    erasure: { kind: 'keep', why: 'the costs of the business are accounts, which are kept for six years' },
+    hidden: ['unit_pence'],
+  },
   // The rest proves with the report that the work was accepted.
   visit_signatures: { erasure: blank('satisfaction_rating'), hidden: ['file', 'taken_by'] },
   on_call_days: { erasure: rota },

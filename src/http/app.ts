@@ -32,6 +32,7 @@ import { addImports } from './imports/index.ts'
 import { addTasks } from './tasks/index.ts'
 import { addWebhooks } from './webhooks/index.ts'
 import { addOfficeSearch } from './office-search/index.ts'
+import { addJobCosts } from './job-costs/index.ts'
 import { addReports } from './reports/index.ts'
 import { addCalls } from './calls/index.ts'
 import { addApplications } from './applications/index.ts'
@@ -116,6 +117,7 @@ export function createHttpApp(opened: HttpParts) {
   addWebhooks(kit)
   addOfficeSearch(kit)
   addReports(kit)
+  addJobCosts(kit)
   addSite(kit)
   addWorkforce(kit)
   addBots(kit)

@@ -101,6 +101,7 @@ export async function addDemoAdverts(database: SqliteDatabase, { listings, jobs 
       version: 1,
       paidAt: null,
       refundedAt: null,
+      fee: null,
       createdAt: at,
       updatedAt: at,
     }

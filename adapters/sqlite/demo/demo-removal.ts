@@ -304,6 +304,7 @@ const leavingFirst: Leaving = [
   ['gas_copies', `record_id in (select id from gas_records where ${ofBookings})`],
   ['gas_records', ofBookings],
   ['return_parts', ofBookings],
+  ['part_costs', ofBookings],
   ['notifications', `link in (select '/chat/' || id from leaving_bookings)`],
   ['thread_events', ofBookings],
   ['read_markers', `${ofBookings} or ${ofUsers}`],

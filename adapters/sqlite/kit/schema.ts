@@ -294,6 +294,7 @@ export const payments = sqliteTable('payments', {
   providerRef: text('provider_ref'),
   clientSecret: text('client_secret'),
   amountPence: integer('amount_pence').notNull(),
+  feePence: integer('fee_pence'),
   currency: text({ enum: ['gbp'] }).notNull(),
   status: text({ enum: paymentStatuses }).notNull(),
   riskLevel: text('risk_level', { enum: riskLevels }),

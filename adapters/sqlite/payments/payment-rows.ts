@@ -18,12 +18,13 @@ import {
 } from '#modules/shared'
 import type { ledgerEntries, payments, refunds } from '../kit/schema.ts'
 
-export function paymentRow({ amount, failure, card, capture, ...payment }: Payment): typeof payments.$inferInsert {
+export function paymentRow({ amount, fee, failure, card, capture, ...payment }: Payment): typeof payments.$inferInsert {
   return {
     ...payment,
     capture: capture === 'later' ? 'manual' : capture,
     cardKept: capture === 'later',
     amountPence: amount,
+    feePence: fee,
     failureCode: failure?.code ?? null,
     failureMessage: failure?.message ?? null,
     cardBrand: card?.brand ?? null,
@@ -32,7 +33,8 @@ export function paymentRow({ amount, failure, card, capture, ...payment }: Payme
 }
 
 export function paymentFrom(row: typeof payments.$inferSelect): Payment {
-  const { id, userId, amountPence, failureCode, failureMessage, cardBrand, cardLast4, cardKept, ...others } = row
+  const { id, userId, amountPence, feePence, failureCode, failureMessage, cardBrand, cardLast4, cardKept, ...others } =
+    row
   const { purpose, bookingId, invoiceId, invoiceNumber, advertId, advertPlan, ...rest } = others
   return {
     ...rest,
@@ -41,6 +43,7 @@ export function paymentFrom(row: typeof payments.$inferSelect): Payment {
     id: id as PaymentId,
     userId: userId as UserId,
     amount: pence(amountPence),
+    fee: feePence === null ? null : pence(feePence),
     failure: failureCode === null || failureMessage === null ? null : { code: failureCode, message: failureMessage },
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
   }

@@ -183,6 +183,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   visit_photos: ofTheirBookings,
   visit_reports: ofTheirBookings,
   return_parts: ofTheirBookings,
+  part_costs: ofTheirBookings,
   visit_signatures: { ...ofTheirBookings, set: { satisfaction_rating: 'satisfaction_rating = null' } },
   on_call_days: {
     about: `exists (select 1 from technicians where user_id = @user and id in (first, second))`,

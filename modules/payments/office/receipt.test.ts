@@ -32,6 +32,7 @@ const payment: Payment = {
   version: 2,
   paidAt: at,
   refundedAt: null,
+  fee: null,
   createdAt: at,
   updatedAt: at,
 }

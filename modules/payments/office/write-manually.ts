@@ -123,6 +123,7 @@ export function manualPayment(
     version: 1,
     paidAt,
     refundedAt: null,
+    fee: null,
     createdAt: now,
     updatedAt: now,
   }

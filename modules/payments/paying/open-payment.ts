@@ -168,6 +168,7 @@ function newPayment({ clock, ids }: PaymentPorts, due: Due, provider: ProviderNa
     version: 1,
     paidAt: null,
     refundedAt: null,
+    fee: null,
     createdAt: now,
     updatedAt: now,
   }

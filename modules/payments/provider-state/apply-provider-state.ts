@@ -1,6 +1,6 @@
 import { type IdempotencyClaim, type PaymentId, type Result, accept } from '#modules/shared'
 import { checkFraud } from '../security/check-fraud.ts'
-import { type Step, mergeSnapshot } from './merge-snapshot.ts'
+import { type Step, mergeSnapshot, saysFeeAlone } from './merge-snapshot.ts'
 import type { ProviderState } from '../gateway.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
@@ -74,7 +74,11 @@ async function write(
     if (!record) throw new Error(`payment ${paymentId} is gone`)
     const at = clock.now()
     const followed = news && mergeSnapshot(record, news, at, by)
-    const step = followed?.moved ? (found ? asFound(followed, by, at) : followed) : null
+    const step = followed?.moved
+      ? found && !saysFeeAlone(record, followed)
+        ? asFound(followed, by, at)
+        : followed
+      : null
     if (!step && !event && !claim) return accept(record)
     const outcome = await payments.apply({ paymentId, step, event, claim, at })
     if (outcome.ok) {

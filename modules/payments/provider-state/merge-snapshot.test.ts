@@ -14,7 +14,7 @@ import {
 import type { ProviderState } from '../gateway.ts'
 import { type LedgerEntry, type PaymentRecord, captured, disputed, refundable, refunded } from '../ledger.ts'
 import { type PaymentStatus, moves } from '../payment.ts'
-import { mergeSnapshot } from './merge-snapshot.ts'
+import { isAlikeButForFee, mergeSnapshot, saysFeeAlone } from './merge-snapshot.ts'
 import type { TimelineLine } from './timeline.ts'
 import { runs } from '../../../tests/support/property-runs.ts'
 
@@ -265,5 +265,33 @@ describe('refundable', () => {
     const record = merge(recordFor([{ ...paid, refunds: [asked] }]), paid)
     expect(refundable(record)).toBe(7_000)
     expect(refundable(merge(record, { ...paid, refunds: [{ ...asked, outcome: 'failed' }] }))).toBe(amount)
+  })
+
+  it('takes the fee of the provider once it has said it of each capture, and then it is news of nothing else', () => {
+    const one = { ref: 'ch_1', amount: pence(5_000) }
+    const captured: ProviderState = { ...opened, phase: 'captured', captures: [{ ...one, fee: null }] }
+    const before = merge(recordFor([]), captured)
+    expect(before.payment.fee).toBeNull()
+    const said: ProviderState = { ...captured, captures: [{ ...one, fee: pence(95) }] }
+    const step = mergeSnapshot(before, said, now, 'system')
+    expect(step).toMatchObject({ moved: true, entries: [], events: [], lines: [], payment: { fee: 95 } })
+    expect(saysFeeAlone(before, step)).toBe(true)
+    const after = merge(before, said)
+    expect(isAlikeButForFee(before, after)).toBe(true)
+    expect(mergeSnapshot(after, captured, now, 'system')).toMatchObject({ moved: false, payment: { fee: 95 } })
+    const refunded: ProviderState = {
+      ...said,
+      refunds: [{ ref: 're_1', refundId: null, amount: pence(100), outcome: 'succeeded' }],
+    }
+    expect(saysFeeAlone(before, mergeSnapshot(before, refunded, now, 'system'))).toBe(false)
+    expect(isAlikeButForFee(before, merge(before, refunded))).toBe(false)
+    const half: ProviderState = {
+      ...captured,
+      captures: [
+        { ...one, fee: pence(95) },
+        { ref: 'ch_2', amount: pence(1) },
+      ],
+    }
+    expect(mergeSnapshot(before, half, now, 'system').payment.fee).toBeNull()
   })
 })

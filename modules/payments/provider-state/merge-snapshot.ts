@@ -1,4 +1,4 @@
-import { type Pence, pence } from '#modules/shared'
+import { type Pence, pence, sumPence } from '#modules/shared'
 import { type Dispute, type FraudWarning, movedDisputes, newWarnings } from './disputes.ts'
 import type { PaymentEvent } from '../events.ts'
 import type { ProviderPhase, ProviderState } from '../gateway.ts'
@@ -44,6 +44,7 @@ export function mergeSnapshot(record: PaymentRecord, news: ProviderState, now: T
     clientSecret: before.clientSecret ?? news.clientSecret,
     paidAt: before.paidAt ?? (entries.some(({ kind }) => kind === 'capture') ? now : null),
     refundedAt: entries.some(({ kind }) => kind === 'refund') ? now : before.refundedAt,
+    fee: feeOf(before, news),
   }
   if (status !== before.status && !moves[before.status].includes(status)) {
     throw new Error(`payment ${before.id} cannot go from ${before.status} to ${status}`)
@@ -117,6 +118,13 @@ function placeOf({ status, failure }: Payment): { readonly stage: number; readon
   return { stage: stageOfStatus[status], progress }
 }
 
+/** The provider's part of all that it took; unknown until it has said so of each capture. The higher of two answers stays. */
+function feeOf({ fee: known }: Payment, { captures }: ProviderState): Pence | null {
+  const fees = captures.flatMap(({ fee }) => fee ?? [])
+  if (fees.length === 0 || fees.length < captures.length) return known
+  return pence(Math.max(known ?? 0, sumPence(fees)))
+}
+
 function newEntries(
   { payment, ledger, refunds }: PaymentRecord,
   news: ProviderState,
@@ -169,8 +177,21 @@ function movedRefunds({ refunds }: PaymentRecord, news: ProviderState, now: Temp
   })
 }
 
+/** Whether two records of a payment are alike but for the provider's fee: then there is no news for anybody. */
+export function isAlikeButForFee(one: PaymentRecord, other: PaymentRecord): boolean {
+  const words = ({ payment, ...parts }: PaymentRecord) =>
+    JSON.stringify({ ...parts, payment: { ...payment, fee: null, version: 0, updatedAt: null } })
+  return words(one) === words(other)
+}
+
+/** Whether a step says the provider's fee and nothing else. */
+export function saysFeeAlone(before: PaymentRecord, { payment, entries, refunds, disputes, warnings }: Step): boolean {
+  const hasParts = [entries, refunds, disputes, warnings].some((parts) => parts.length > 0)
+  return !hasParts && isAlikeButForFee(before, { ...before, payment })
+}
+
 function differs(before: Payment, after: Payment): boolean {
-  const fields = ['status', 'attempts', 'failure', 'card', 'riskLevel', 'providerRef', 'clientSecret'] as const
+  const fields = ['status', 'attempts', 'failure', 'card', 'riskLevel', 'providerRef', 'clientSecret', 'fee'] as const
   return fields.some((field) => before[field] !== after[field])
 }
 

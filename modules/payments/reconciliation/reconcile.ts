@@ -1,5 +1,5 @@
 import { OutsideDown, type PaymentId, type Pence, pence, sumPence } from '#modules/shared'
-import { isAbout } from '../provider-state/merge-snapshot.ts'
+import { isAbout, isAlikeButForFee } from '../provider-state/merge-snapshot.ts'
 import type { PaymentGateway, ProviderState } from '../gateway.ts'
 import { applyFoundSnapshot } from '../provider-state/apply-provider-state.ts'
 import { type PaymentRecord, captured, refunded } from '../ledger.ts'
@@ -107,7 +107,7 @@ async function compare(
     return { healed: false, difference: theirs === 0 ? null : differenceOf(ref, paymentId, pence(0), theirs) }
   }
   const applied = await applyFoundSnapshot(ports, state, by)
-  const healed = applied.payment.version > record.payment.version
+  const healed = applied.payment.version > record.payment.version && !isAlikeButForFee(applied, record)
   if (leftHere(applied, state, ports.clock.now()) === takenThere(state)) return { healed, difference: null }
   // It may have gone on while the page was on its way.
   const fresh = await gateway.retrieve(ref)

@@ -271,6 +271,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   emergency_service_changed: 'Someone changed the card meanwhile: read it again.',
   setting_changed:
     'Somebody saved the setting since the version that was sent: version is the present one, and current its value. Nothing was changed.',
+  part_costs_changed:
+    'Somebody changed the parts of the job or their prices meanwhile: read them again. Nothing was changed.',
   technician_changed: 'Somebody changed the technician meanwhile: read them again. Nothing was changed.',
   order_changed: 'A service came to the trade or left it meanwhile: read its services again.',
   service_changed: 'Someone changed the service meanwhile: read it again.',

@@ -29,6 +29,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   webhooks: { findWebhook: true, webhookDeliveries: true, webhooks: true },
   officeSearch: { search: true },
   businessReports: { repairs: true, report: true, rows: true },
+  jobCosts: { parts: true },
   accounts: {
     application: true,
     applicationOf: true,
@@ -400,6 +401,7 @@ export function readsOf(modules: Modules): Reads {
     bulk: picked(modules.bulk, pageReads.bulk),
     webhooks: picked(modules.webhooks, pageReads.webhooks),
     officeSearch: picked(modules.officeSearch, pageReads.officeSearch),
+    jobCosts: picked(modules.jobCosts, pageReads.jobCosts),
     businessReports: picked(modules.businessReports, pageReads.businessReports),
     analytics: picked(modules.analytics, pageReads.analytics),
     guests: picked(modules.guests, pageReads.guests),

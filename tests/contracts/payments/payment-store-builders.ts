@@ -55,6 +55,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     version: 1,
     paidAt: null,
     refundedAt: null,
+    fee: null,
     createdAt: start,
     updatedAt: start,
     ...changes,

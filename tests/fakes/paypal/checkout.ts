@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Clock, type Pence, parsePounds } from '#modules/shared'
 import { type Answer, cannot, unknown } from './answers.ts'
-import { type Order, type Unit, movement, newName, payerPage, timeNow, viewOf } from './orders.ts'
+import { breakdownOf, type Order, type Unit, movement, newName, payerPage, timeNow, viewOf } from './orders.ts'
 import type { Notify } from './webhooks.ts'
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
@@ -112,7 +112,8 @@ export function createCheckout({ orders, clock, base, payee, notify }: Checkout)
       if (no || !order) return no ?? unknown()
       const { amount, custom_id, invoice_id } = order.unit
       const status = statusWhen(order, 'COMPLETED')
-      order.captures.push(movement(clock, status, { ...amount }, { custom_id, invoice_id, final_capture: true }))
+      const more = { custom_id, invoice_id, final_capture: true, ...(status === 'COMPLETED' && breakdownOf(amount)) }
+      order.captures.push(movement(clock, status, { ...amount }, more))
       order.status = 'COMPLETED'
       notify.capture(order, `PAYMENT.CAPTURE.${status}`)
       return { status: 201, body: view(order) }

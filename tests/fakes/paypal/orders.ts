@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '#modules/shared'
+import { type Clock, parsePounds, pence, poundsText } from '#modules/shared'
 
 export interface Money {
   currency_code: string
@@ -14,6 +14,7 @@ export interface Movement {
   invoice_id?: string
   custom_id?: string
   final_capture?: boolean
+  seller_receivable_breakdown?: { gross_amount: Money; paypal_fee: Money; net_amount: Money }
   create_time: string
   update_time: string
   links: { href: string; rel: string; method: string }[]
@@ -68,6 +69,20 @@ export function timeNow(clock: Clock): string {
 export function movement(clock: Clock, status: string, amount: Money, more: Partial<Movement>): Movement {
   const at = timeNow(clock)
   return { id: newName(), status, amount, create_time: at, update_time: at, links: [], ...more }
+}
+
+/** 2.9% and 30p, as in the United Kingdom. */
+export function breakdownOf(amount: Money): Pick<Movement, 'seller_receivable_breakdown'> {
+  const gross = parsePounds(amount.value) ?? 0
+  const fee = Math.round(gross * 0.029) + 30
+  const money = (value: number) => ({ currency_code: amount.currency_code, value: poundsText(pence(value)) })
+  return {
+    seller_receivable_breakdown: {
+      gross_amount: money(gross),
+      paypal_fee: money(fee),
+      net_amount: money(Math.max(0, gross - fee)),
+    },
+  }
 }
 
 export function viewOf(order: Order, base: string): OrderView {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Clock, pence, poundsText } from '#modules/shared'
 import { type Answer, cannot, unknown } from './answers.ts'
 import { penceOf } from './checkout.ts'
-import { type Movement, type Order, movement } from './orders.ts'
+import { type Movement, type Order, breakdownOf, movement } from './orders.ts'
 import type { Notify } from './webhooks.ts'
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
@@ -63,7 +63,8 @@ export function createPayments({ orders, clock, base, payee, notify, refundsAre 
       if (asked === null || held === null) return cannot('AUTH_CAPTURE_CURRENCY_MISMATCH')
       if (asked * 100 > held * 115) return cannot('MAX_CAPTURE_AMOUNT_EXCEEDED')
       const { custom_id } = at.order.unit
-      const made = movement(clock, 'COMPLETED', amount, { custom_id, invoice_id, final_capture })
+      const more = { custom_id, invoice_id, final_capture, ...breakdownOf(amount) }
+      const made = movement(clock, 'COMPLETED', amount, more)
       at.order.captures.push(made)
       at.found.status = final_capture ? 'CAPTURED' : 'PARTIALLY_CAPTURED'
       notify.capture(at.order, 'PAYMENT.CAPTURE.COMPLETED')

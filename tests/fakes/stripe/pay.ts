@@ -101,9 +101,15 @@ function charge(world: World, intent: Intent, method: Method): void {
   world.notify('payment_intent.amount_capturable_updated', intent)
 }
 
+/** 1.5% and 20p, as for most cards of the United Kingdom. */
+export function feeOfStripe(amount: number): number {
+  return Math.round(amount * 0.015) + 20
+}
+
 export function take(world: World, intent: Intent, made: Charge, amount: number): void {
   made.captured = true
   made.amount_captured = amount
+  made.balance_transaction = world.move(amount, 'charge', feeOfStripe(amount)).id
   const released = made.amount - amount
   if (released > 0) {
     made.amount_refunded = released
@@ -169,6 +175,7 @@ function makeCharge(world: World, intent: Intent, method: Method, status: Charge
     object: 'charge',
     id: world.name('ch'),
     amount: intent.amount,
+    balance_transaction: null,
     amount_captured: 0,
     amount_refunded: 0,
     billing_details: nobody,

@@ -78,6 +78,7 @@ export interface Charge {
   readonly object: 'charge'
   readonly id: string
   readonly amount: number
+  balance_transaction: string | null
   amount_captured: number
   amount_refunded: number
   readonly billing_details: { readonly address: null; readonly email: null; readonly name: null; readonly phone: null }
@@ -222,7 +223,7 @@ export interface BalanceTransaction {
   readonly net: number
   readonly reporting_category: string
   readonly status: string
-  readonly type: 'adjustment' | 'refund'
+  readonly type: 'adjustment' | 'charge' | 'refund'
 }
 
 export interface Event {

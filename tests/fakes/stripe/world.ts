@@ -32,7 +32,7 @@ export interface World {
   all<Kind extends Thing['object']>(kind: Kind): OfKind<Kind>[]
   find<Kind extends Thing['object']>(kind: Kind, id: string): OfKind<Kind> | null
   get<Kind extends Thing['object']>(kind: Kind, id: string, param?: string): OfKind<Kind>
-  move(amount: number, type: BalanceTransaction['type']): BalanceTransaction
+  move(amount: number, type: BalanceTransaction['type'], fee?: number): BalanceTransaction
   notify(type: string, thing: Thing): void
   /** As it is answered: a copy with these parts in full. */
   show(thing: Thing, expand: readonly string[]): unknown
@@ -64,7 +64,7 @@ export function createWorld(clock: Clock, live: boolean, address: () => string):
       const missing = { code: 'resource_missing', param }
       return world.find(kind, id) ?? refuse(`No such ${kind}: '${id}'`, missing, param === 'id' ? 404 : 400)
     },
-    move: (amount, type) =>
+    move: (amount, type, fee = 0) =>
       world.keep({
         object: 'balance_transaction',
         id: world.name('txn'),
@@ -72,9 +72,9 @@ export function createWorld(clock: Clock, live: boolean, address: () => string):
         available_on: world.now(),
         created: world.now(),
         currency: 'gbp',
-        fee: 0,
+        fee,
         fee_details: [],
-        net: amount,
+        net: amount - fee,
         reporting_category: type,
         status: 'available',
         type,

@@ -29,6 +29,7 @@ export const fresh: Payment = {
   version: 1,
   paidAt: null,
   refundedAt: null,
+  fee: null,
   createdAt: now,
   updatedAt: now,
 }
@@ -68,6 +69,7 @@ type Act =
   | 'challenge'
   | 'authorise'
   | 'capture'
+  | 'charge a fee'
   | 'block'
   | 'cancel'
   | 'refund'
@@ -103,6 +105,10 @@ function act(state: ProviderState, what: Act, size: number): ProviderState | nul
       const took = open ? tried : state
       return { ...took, phase: 'captured', captures: [{ ref: 'ch_1', amount: pence(amount) }] }
     }
+    case 'charge a fee':
+      return state.captures.some(({ fee }) => fee === undefined)
+        ? { ...state, captures: state.captures.map((capture) => ({ ...capture, fee: pence(size) })) }
+        : null
     case 'refund': {
       const part = Math.min(size, left)
       if (!name || part <= 0) return null
@@ -152,6 +158,7 @@ const acts: readonly Act[] = [
   'challenge',
   'authorise',
   'capture',
+  'charge a fee',
   'block',
   'cancel',
   'refund',
@@ -164,7 +171,10 @@ const acts: readonly Act[] = [
   'warn',
 ]
 const weighted = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<Act>('refund', 'settle', 'capture', 'dispute', 'answer', 'extend') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Act>('refund', 'settle', 'capture', 'charge a fee', 'dispute', 'answer', 'extend'),
+  },
   fc.constantFrom(...acts),
 )
 

@@ -1,4 +1,5 @@
 import { not, notOneOf, oneOf } from '../../../support/test-port.ts'
+import type { BookingId } from '#modules/shared'
 import { booked, movable } from './bookings-made.ts'
 import type { AuditedWrites, Desk } from './desk.ts'
 
@@ -19,8 +20,25 @@ function work({ whole }: Desk): { readonly id: string; readonly version: string 
   return { id: String(row?.['id']), version: String(row?.['version']) }
 }
 
+/** A job whose work is done, with the version of its parts. */
+async function partsAt(desk: Desk) {
+  const id = desk.first('bookings', { status: 'completed' })
+  const shown = await desk.whole.modules.jobCosts.parts(id as BookingId)
+  return { id, version: shown?.version ?? '' }
+}
+
 /** Writes of bookings, variations and availability. */
 export const bookingWrites: AuditedWrites = {
+  'PUT /api/admin/bookings/:id/part-costs': async (desk) => {
+    const { id, version } = await partsAt(desk)
+    const parts = [{ visit: 0, name: 'Valve', quantity: 1, unit_cost_pence: 850 }]
+    return desk.json('PUT', `/api/admin/bookings/${id}/part-costs`, { version, parts })
+  },
+  'POST /admin/bookings/:id/part-costs': async (desk) => {
+    const { id, version } = await partsAt(desk)
+    const fields = { version, 'cost-0': '9.00', 'new-name': 'Pipe', 'new-quantity': '2', 'new-cost': '1.20' }
+    return desk.form(`/admin/bookings/${id}/part-costs`, fields)
+  },
   'PATCH /api/admin/technicians/:id': async (desk) =>
     desk.json('PATCH', `/api/admin/technicians/${desk.first('technicians', available)}`, { availability: 'on_call' }),
   'POST /admin/technicians/:id/work': (desk) => {

@@ -18,6 +18,7 @@ import { JobCard } from './JobCard.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
 import { NextStep } from './NextStep.tsx'
 import { PositionsCard } from './PositionsCard.tsx'
+import { PartCostsCard } from './PartCostsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { ReductionCard } from './ReductionCard.tsx'
 import { StoryCard } from './StoryCard.tsx'
@@ -60,6 +61,7 @@ export default function BookingPage() {
           <div data-live-visit={job.id}>
             <PaymentsCard />
           </div>
+          <PartCostsCard />
           {!job.isPaid && !isCancelled && <PayLinkCard bookingPage={job.href} />}
           <FormsCard />
           <PositionsCard />

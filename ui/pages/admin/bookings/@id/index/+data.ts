@@ -33,6 +33,7 @@ import { reductionShown } from './reduction-shown.ts'
 import { storyOf } from './story.ts'
 import { whyShown } from './why-shown.ts'
 import { messagesOf } from './messages-of.ts'
+import { partCostsOf } from './part-costs-of.ts'
 import { paymentsOf } from './payments-of.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -111,6 +112,7 @@ export async function data(pageContext: PageContextServer) {
     hasFinalCost: booking.finalCost !== null,
     asked: askedShown(booking, (await modules.variations.latest(actor, booking.id))?.variation ?? null),
     payments: await paymentsOf(records, modules.accounts, await modules.payments.cashOpen()),
+    partCosts: may(who, 'take-payments') ? await partCostsOf(modules, booking) : null,
     lacksCard: lacksCard(booking, now),
     returning: need && returnShown(need),
     story: await storyOf(booking, history, modules.accounts),
@@ -160,6 +162,7 @@ const doneWords: DoneWords = {
   billing: 'Saved. If the payer has changed, the new and the previous one have both been told.',
   'link-ended': 'All links to pay this booking have ended.',
   'links-ended': 'All links to this booking have ended.',
+  'part-costs': 'The purchase prices are saved.',
   'parts-saved': 'The parts are saved.',
   'return-asked': 'The customer gets a message with a link to choose the time.',
   refunded: 'The refund is recorded, and the customer has been told.',
