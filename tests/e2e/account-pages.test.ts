@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layCatalogue } from '../support/apps/catalogue-folder.ts'
 import { type RunningServer, newDataDir, runCallout, startServer } from '../support/servers/server.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
 import { demoCustomers, demoGuests } from '../../src/cli/demo/people.ts'
@@ -12,6 +13,7 @@ let demoPassword: string
 
 beforeAll(async () => {
   const dataDir = newDataDir()
+  await layCatalogue(dataDir)
   await runCallout(['admin', 'create', '--email', ownersEmail, '--password', password], dataDir)
   const said = await runCallout(['seed', '--demo'], dataDir)
   demoPassword = /with: (\S+)$/m.exec(said)?.[1] ?? ''

@@ -8,7 +8,8 @@ import {
   startServer,
 } from '../support/servers/server.ts'
 import { type Screen, type Visitor, openBrowser, visit, wait } from './browser.ts'
-import { type KeptFolder, keepFolder, layOut } from '../support/servers/kept-folder.ts'
+import { layCatalogue } from '../support/apps/catalogue-folder.ts'
+import { preparedFolder } from '../support/servers/kept-folder.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
 import { copyOf } from '../support/test-port.ts'
 
@@ -23,70 +24,58 @@ export const people = {
 
 export type Person = keyof typeof people
 
-/** A data folder with an administrator in it. */
-async function officeDataDir(): Promise<string> {
-  const dataDir = newDataDir()
-  await runCallout(['admin', 'create', '--email', people.admin.email, '--password', phrase], dataDir)
-  return dataDir
-}
-
 export interface Office extends AsyncDisposable {
   readonly server: RunningServer
   readonly browser: Browser
 }
 
 /**
- * A server with a data folder of its own, where everyone has signed up, and a browser; `env` are its settings. Without
- * settings the folder is a copy: everyone signs up once for all files of the worker.
+ * A server with a data folder of its own, where everyone has signed up, and a browser; `env` are its settings. Everyone
+ * signs up once for all files of the worker, at a server without settings.
  */
 export async function openOffice(env: ServerOptions['env'] = {}): Promise<Office> {
-  if (Object.keys(env).length > 0) return openOfficeAt(await officeDataDir(), env)
-  quiet ??= officeDataDir().then(keepOffice)
-  return openLaidOut(await quiet)
+  const dataDir = newDataDir()
+  await layOffice(dataDir)
+  return openAt(dataDir, env)
 }
-
-let quiet: Promise<KeptFolder> | null = null
 
 /** The same with the made-up business in it; `demo` is how one of its technicians signs in. */
 export async function openBusyOffice(): Promise<Office & { readonly demo: DemoSignIn }> {
-  busy ??= officeDataDir().then(async (dataDir) => {
-    const demo = readDemoSignIn(await runCallout(['seed', '--demo'], dataDir))
-    return { demo, kept: await keepOffice(dataDir) }
-  })
-  const { demo, kept } = await busy
-  return { ...(await openLaidOut(kept)), demo }
+  const dataDir = newDataDir()
+  const demo = await layBusyOffice(dataDir)
+  return { ...(await openAt(dataDir)), demo }
 }
 
-let busy: Promise<{ readonly demo: DemoSignIn; readonly kept: KeptFolder }> | null = null
+const layOffice = preparedFolder(async (dataDir) => {
+  await addOwner(dataDir)
+  await addEveryone(dataDir)
+})
 
-/** The folder once everyone has signed up, and what follows from that is done. */
-async function keepOffice(dataDir: string): Promise<KeptFolder> {
-  await using office = await openOfficeAt(dataDir, {}, false)
-  {
-    // Events that are left for the next server would be relayed there at one time, and here at another.
-    using data = openTestPort(dataDir)
-    await vi.waitFor(() => expect(data.count('outbox', { done_at: null })).toBe(0), wait)
-  }
-  await office.server.kill()
-  return keepFolder(dataDir)
+const layBusyOffice = preparedFolder(async (dataDir) => {
+  await addOwner(dataDir)
+  const demo = readDemoSignIn(await runCallout(['seed', '--demo'], dataDir))
+  await addEveryone(dataDir)
+  return demo
+})
+
+async function addOwner(dataDir: string): Promise<void> {
+  await layCatalogue(dataDir)
+  await runCallout(['admin', 'create', '--email', people.admin.email, '--password', phrase], dataDir)
 }
 
-async function openLaidOut(kept: KeptFolder): Promise<Office> {
-  const [server, browser] = await Promise.all([
-    startServer({ dataDir: layOut(kept), removeDataDir: true }),
-    openBrowser(),
-  ])
-  return { server, browser, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-}
-
-async function openOfficeAt(dataDir: string, env: ServerOptions['env'] = {}, removeDataDir = true): Promise<Office> {
-  await using opening = new AsyncDisposableStack()
-  const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir, env }), openBrowser()])
-  opening.use(server)
-  await using stranger = await visit(browser, server.url, { width: 1280, scripts: false })
+/** Everyone has signed up, and what follows from that is done. */
+async function addEveryone(dataDir: string): Promise<void> {
+  await using server = await startServer({ dataDir, removeDataDir: false })
+  await using stranger = await visit(await openBrowser(), server.url, { width: 1280, scripts: false })
   await signEveryoneUp(stranger.context.request, dataDir)
-  const opened = opening.move()
-  return { server, browser, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  // Events that are left for the next server would be relayed there at one time, and here at another.
+  using data = openTestPort(dataDir)
+  await vi.waitFor(() => expect(data.count('outbox', { done_at: null })).toBe(0), wait)
+}
+
+async function openAt(dataDir: string, env: ServerOptions['env'] = {}): Promise<Office> {
+  const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true, env }), openBrowser()])
+  return { server, browser, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type RunningServer, type ServerOptions, startServer } from '../support/servers/server.ts'
+import { layCatalogue } from '../support/apps/catalogue-folder.ts'
+import { type RunningServer, type ServerOptions, newDataDir, startServer } from '../support/servers/server.ts'
 import { type Screen, type Visitor, openBrowser, visit } from './browser.ts'
 
 /** The site that the tests of one file visit: a server with a data folder of its own, in the browser of the worker. */
@@ -14,7 +15,9 @@ export function openSite(options: ServerOptions = {}): Site {
   let opened: readonly [RunningServer, Browser] | null = null
 
   beforeAll(async () => {
-    opened = await Promise.all([startServer(options), openBrowser()])
+    const dataDir = newDataDir()
+    await layCatalogue(dataDir)
+    opened = await Promise.all([startServer({ dataDir, removeDataDir: true, ...options }), openBrowser()])
   })
 
   afterAll(async () => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
+import { layCatalogue } from '../support/apps/catalogue-folder.ts'
+import { preparedFolder } from '../support/servers/kept-folder.ts'
 import { type RunningServer, runCallout } from '../support/servers/server.ts'
 import { codeIn } from '../support/setup-code.ts'
 import { type Client, createClient, text } from './client.ts'
@@ -10,10 +12,10 @@ const serviceId = 'svc_plumbing-repair'
 export const password = 'a-long-enough-phrase-1'
 
 /** The owner's account, made before the server starts. */
-export async function makeAdmin(dataDir: string): Promise<void> {
-  await runCallout(['migrate'], dataDir)
+export const makeAdmin = preparedFolder(async (dataDir) => {
+  await layCatalogue(dataDir)
   await runCallout(['admin', 'create', '--email', 'owner@example.com', '--password', password], dataDir)
-}
+})
 
 /** The same by the set-up of a server that has no administrator, with the code from its log. */
 export async function setUp(server: RunningServer): Promise<void> {
