@@ -4,9 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { builtFrom, sourcesDigest } from '../../../scripts/sources.ts'
 
 const repository = join(import.meta.dirname, '../../..')
-const ownOfRelease = new Set(['migrations', 'package.json'])
+/** The tree of the bundled program where it is up to date, which starts in a moment; else that of the sources. */
+const isBuilt = builtFrom() === sourcesDigest()
+const tree = isBuilt ? join(repository, 'dist') : repository
+const main = isBuilt ? 'callout.mjs' : 'src/main.ts'
+const ownOfRelease = new Set(['migrations', 'package.json', 'node_modules'])
 
 interface Ended {
   readonly code: number | null
@@ -30,15 +35,16 @@ export interface Release extends Disposable {
 /** The program of this tree as version 9.9.9, with these migrations after its own. */
 export function nextRelease(migrations: Readonly<Record<string, string>>): Release {
   const folder = mkdtempSync(join(tmpdir(), 'callout-next-'))
-  for (const name of readdirSync(repository)) {
-    if (!ownOfRelease.has(name) && !name.startsWith('.')) symlinkSync(join(repository, name), join(folder, name))
+  for (const name of readdirSync(tree)) {
+    if (!ownOfRelease.has(name) && !name.startsWith('.')) symlinkSync(join(tree, name), join(folder, name))
   }
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   cpSync(join(repository, 'migrations'), join(folder, 'migrations'), { recursive: true })
   const about = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '9.9.9' }))
   const migration = (name: string, sql: string) => writeFileSync(join(folder, 'migrations/sqlite', name), sql)
   for (const [name, sql] of Object.entries(migrations)) migration(name, sql)
-  const program = ['--preserve-symlinks', '--preserve-symlinks-main', join(folder, 'src/main.ts')]
+  const program = ['--preserve-symlinks', '--preserve-symlinks-main', join(folder, main)]
   return {
     migration,
     async run(args, dataDir, { until, largestFile = null } = {}) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mountSmall } from '../../support/servers/small-disk.ts'
 import { newDataDir, runCallout, startServer } from '../../support/servers/server.ts'
-import { password } from '../business.ts'
+import { makeAdmin } from '../business.ts'
 import { type Release, lookAt, nextRelease, snapshotsIn } from './next-release.ts'
 
 const first = "create table later (id integer primary key) strict; update users set full_name = 'Of now';"
@@ -16,7 +16,7 @@ let dataDir = ''
 
 beforeEach(async () => {
   dataDir = newDataDir()
-  await runCallout(['admin', 'create', '--email', 'owner@example.com', '--password', password], dataDir)
+  await makeAdmin(dataDir)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
