@@ -4,6 +4,9 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Metafile, Plugin } from 'esbuild'
 
+/** The packages with files of their own, which stay outside a bundle. */
+export const packagesOutside = ['better-sqlite3', 'pdfkit', 'sharp', 'vite'] as const
+
 /** Leaves away what no request asks for, and loads no more of Node than the program names. */
 export function onlyWhatIsUsed(): Plugin {
   return {

@@ -11,7 +11,7 @@ import { type BuildOptions, build as bundle } from 'esbuild'
 import { type Plugin, createBuilder } from 'vite'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { smallHeap } from '../src/binary/small-heap.ts'
-import { namesOfCommonJs, onlyWhatIsUsed } from './build-plugins.ts'
+import { namesOfCommonJs, onlyWhatIsUsed, packagesOutside } from './build-plugins.ts'
 import { markBuilt, sourcesDigest } from './sources.ts'
 import { packageFolder, refusedLicences, shippedPackages, thirdPartyDocument } from './third-party.ts'
 
@@ -131,7 +131,7 @@ async function bundleServer(): Promise<void> {
     sourcesContent: false,
     logLevel: 'warning',
     legalComments: 'linked',
-    external: ['better-sqlite3', 'pdfkit', 'sharp', 'vite'],
+    external: [...packagesOutside],
     alias: { '#pages': join(dist, 'server/entry.mjs') },
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },

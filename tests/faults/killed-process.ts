@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll } from 'vitest'
+import { packagesOutside } from '../../scripts/build-plugins.ts'
 
 interface Ended {
   readonly code: number | null
@@ -13,9 +14,12 @@ interface Ended {
   readonly lines: readonly string[]
 }
 
+/** For the packages in the file that are CommonJS. */
+const requiring = `import{createRequire as $require}from'node:module';const require=$require(import.meta.url);`
+
 /**
- * A process of its own, for a test that kills it. In one file, with the code compiled by its first run, it starts in a moment; the
- * file lies where its packages are found, from the first test to the last.
+ * A process of its own, for a test that kills it. In one file with its packages, compiled by its first run, it starts in a
+ * moment; the file lies where packages with files of their own are found, from the first test to the last.
  */
 export function killedProcess(entry: string) {
   const name = basename(entry, '.ts')
@@ -27,7 +31,8 @@ export function killedProcess(entry: string) {
       entryPoints: [entry],
       outfile,
       bundle: true,
-      packages: 'external',
+      external: [...packagesOutside],
+      banner: { js: requiring },
       // The migrations lie beside the sources.
       define: { 'import.meta.url': JSON.stringify(new URL('../../src/assets.ts', import.meta.url).href) },
       platform: 'node',
