@@ -1,7 +1,8 @@
 import { type AuditNote, type ServiceId, difference } from '#modules/shared'
 import type { ClosedDay, ServicesSeeded, SettingKey } from './ports.ts'
 import type { District } from './coverage.ts'
-import type { Service } from './service.ts'
+import type { Category, Service } from './service.ts'
+import { tradeFacts } from './trades/trade-facts.ts'
 
 /** Keeps what customers are offered, where that changes. */
 export function auditOfAddedService(after: Service): AuditNote<'service_added'> {
@@ -30,6 +31,35 @@ export function auditOfServiceOrder(
   return {
     action: 'services_sorted',
     target: { kind: 'category', id: category },
+    before: { order: before },
+    after: { order: after },
+  }
+}
+
+/** A trade of the office. */
+export function auditOfAddedTrade(after: Category): AuditNote<'trade_added'> {
+  return {
+    action: 'trade_added',
+    target: { kind: 'category', id: after.slug },
+    before: null,
+    after: { ...tradeFacts(after) },
+  }
+}
+
+export function auditOfTrade(before: Category, after: Category): AuditNote<'trade_changed'> {
+  const facts = (of: Category) => ({ ...tradeFacts(of), version: of.version })
+  return {
+    action: 'trade_changed',
+    target: { kind: 'category', id: after.slug },
+    ...difference(facts(before), facts(after)),
+  }
+}
+
+/** The slugs of the trades, in their order. */
+export function auditOfTradeOrder(before: readonly string[], after: readonly string[]): AuditNote<'trades_sorted'> {
+  return {
+    action: 'trades_sorted',
+    target: { kind: 'catalogue', id: 'categories' },
     before: { order: before },
     after: { order: after },
   }

@@ -5,7 +5,7 @@ import { type Pence, type Result, type ServiceId, accept, refuse } from '#module
 import { type ServiceTexts, isSameQuestions } from './pages/service-texts.ts'
 import { isSlug } from './pages/slug.ts'
 import { tradePage } from './pages/trade-pages.ts'
-import type { CatalogueCopy, CataloguePorts, NameTaken, ServiceChanged, SlugTaken } from './ports.ts'
+import type { CatalogueCopy, CataloguePorts, NameTaken, ServiceChanged, SlugTaken, TradeRetired } from './ports.ts'
 import {
   type PaymentPolicy,
   type Service,
@@ -70,6 +70,7 @@ export type EditRefusal =
   | EmergencyPriceRefused
   | EmergencyHasNoWindow
   | DistrictUnknown
+  | TradeRetired
 
 /** Changes details, price, offer, where it is offered, room, the promise of arrival, when it is paid, or its page. A value that really changes is the owner's from then on: no data file changes it any more. */
 export async function editService(
@@ -105,8 +106,15 @@ export function decideEdit(
     if (tradePage(edit.slug)) return refuse({ kind: 'slug-taken' })
   }
   const edited = applyEdit(service, edit)
-  if (!edited.ok || edited.value === service || edited.value.category === service.category) return edited
+  if (!edited.ok || edited.value === service) return edited
+  if (edited.value.isActive && isRetired(copy, edited.value.category)) return refuse({ kind: 'trade-retired' })
+  if (edited.value.category === service.category) return edited
   return accept({ ...edited.value, position: lastPlace(copy.services, edited.value.category) })
+}
+
+/** Whether a trade is retired. */
+export function isRetired({ categories }: Pick<CatalogueCopy, 'categories'>, trade: string): boolean {
+  return categories.some(({ slug, isActive }) => slug === trade && !isActive)
 }
 
 /** The service as edited, or the very same one when nothing changes. */

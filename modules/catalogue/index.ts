@@ -18,14 +18,16 @@ import { createForms } from './forms/edit-form.ts'
 import { leadsOn } from './pages/leads-on.ts'
 import { createBookingRules } from './settings/booking-rules.ts'
 import { createPrices } from './settings/prices.ts'
-import type { CataloguePorts, NameTaken, ServiceChanged, SlugTaken } from './ports.ts'
+import type { CataloguePorts, NameTaken, ServiceChanged, SlugTaken, TradeRetired } from './ports.ts'
 import { type ServiceDetails, servicesIn } from './service.ts'
 import { createSettingHistory } from './settings/setting-history.ts'
 import { createSettings } from './settings.ts'
+import { createTradeDesk } from './trades/create-trade-desk.ts'
 
 export type { SeedFiles, SeedReport } from './apply-seed.ts'
 export {
   auditOfAddedService,
+  auditOfAddedTrade,
   auditOfRemovedService,
   auditOfAreas,
   auditOfClosedDay,
@@ -34,6 +36,8 @@ export {
   auditOfService,
   auditOfServiceOrder,
   auditOfSetting,
+  auditOfTrade,
+  auditOfTradeOrder,
 } from './audit-of-catalogue.ts'
 export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from './booking-terms.ts'
 export { type AdvertSettings, mostAdvertPence, offeredPlan, priceKey } from './plans/advert-settings.ts'
@@ -107,9 +111,12 @@ export {
   type Service,
   type ServiceDetail,
   type ServiceDetails,
+  type TradeDetail,
+  type TradeDetails,
   isOfferedIn,
   paymentPolicies,
   serviceRoomLimits,
+  tradeDetails,
 } from './service.ts'
 export { type PublicSite, createSettings, defaultPublicSite } from './settings.ts'
 export { type AdPlace, type AdSettings, adPlaceAt, adPlaces, adsTxt } from './public-site/ads-settings.ts'
@@ -134,6 +141,10 @@ export { type ServiceRow, type ServiceWrite, planServices } from './details/impo
 export { type ServiceFacts, type ServiceVersion, serviceFacts } from './details/service-facts.ts'
 export { isOrderOf } from './details/service-order.ts'
 export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'
+export { isRetired } from './edit-service.ts'
+export { type TradeEditRefusal, isOrderOfTrades } from './trades/edit-trade.ts'
+export { tradeIcons, tradeLimits } from './trades/judge-trade.ts'
+export { type TradeFacts, type TradeVersion, tradeFacts } from './trades/trade-facts.ts'
 
 export type ServiceEditRefusal =
   | DetailsRefused
@@ -145,6 +156,7 @@ export type ServiceEditRefusal =
   | EmergencyPriceRefused
   | EmergencyHasNoWindow
   | DistrictUnknown
+  | TradeRetired
 
 /** The offer of the business: services, area, hours and terms. The one door for the server and for other modules. */
 export function createCatalogue(ports: CataloguePorts) {
@@ -166,7 +178,8 @@ export function createCatalogue(ports: CataloguePorts) {
       },
     }),
 
-    categories: async () => (await services.read()).categories,
+    /** Those that are offered, and the tile of emergencies, in the order in which customers see them. */
+    categories: async () => (await services.read()).categories.filter(({ isActive }) => isActive),
     /** Offered services by name; of one category when its slug is given (the flag's: all emergencies), none when unknown. */
     async activeServices(slug?: string) {
       const copy = await services.read()
@@ -187,6 +200,7 @@ export function createCatalogue(ports: CataloguePorts) {
     /** The bookings of a service that are not over. */
     openBookingsOf: async (id: ServiceId) => (await services.openBookings(id, 0)).count,
     ...createServiceDesk(ports),
+    ...createTradeDesk(ports),
     editService: (edit: ServiceEdit) => editService(ports, edit),
     /** The path that the address of a service, a trade or an area leads on to; null where it has a page, or none. */
     async leadsOn(path: string) {

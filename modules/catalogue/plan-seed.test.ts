@@ -22,6 +22,10 @@ const category = (slug: string): Category => ({
   isTile: true,
   isFlag: false,
   parallelCapacity: 1,
+  isActive: true,
+  own: [],
+  ownPlace: false,
+  version: 1,
 })
 const plumbing = category('plumbing')
 const heating = category('heating')

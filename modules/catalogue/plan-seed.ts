@@ -3,14 +3,14 @@ import type { CatalogueCopy, ClosedDay, NameTaken, ServicesSeeded } from './port
 import { lastPlace } from './details/service-order.ts'
 import { freeSlug } from './pages/slug.ts'
 import { tradePage } from './pages/trade-pages.ts'
-import { type CatalogueSeed, type SeededService, seedService } from './seed-service.ts'
+import { type CatalogueSeed, type SeededService, seedService, seedTrade } from './seed-service.ts'
 import type { Category } from './service.ts'
 
 /** One run of the data file: decided here, written by the store in the transaction that read the catalogue. */
 export interface SeedPlan {
-  /** Those of the file in its order, then the others; their place in the list is their position. */
+  /** Those of the file in its order, then the others, unless the office sorted them; their place in the list is their position. */
   readonly categories: readonly Category[]
-  /** Categories that are not in the file: each goes when no service is left in it. */
+  /** Categories that are not in the file, and in which the office changed nothing: each goes when no service is left in it. */
   readonly dropped: readonly Category[]
   readonly services: readonly SeededService[]
   readonly report: ServicesSeeded
@@ -25,11 +25,16 @@ export function planSeed(
   const inFile = new Set(seed.services.map(({ id }) => id))
   const missing = before.services.filter(({ id }) => !inFile.has(id))
   const slugs = new Set(before.services.map(({ slug }) => slug))
+  const present = new Map(before.categories.map((one) => [one.slug, one]))
+  const trades = seed.categories.map((one) => seedTrade(present.get(one.slug) ?? null, one))
+  const others = before.categories.filter(({ slug }) => !trades.some((trade) => trade.slug === slug))
+  const retired = new Set([...trades, ...others].flatMap(({ slug, isActive }) => (isActive ? [] : [slug])))
   const services = seed.services.map((service) => {
-    const present = before.byId.get(service.id) ?? null
-    if (present) {
-      const seeded = seedService(present, service, at)
-      if (seeded.service.category === present.category) return seeded
+    const known = before.byId.get(service.id) ?? null
+    const isOffered = !retired.has(known?.edited.details.includes('category') ? known.category : service.category)
+    if (known) {
+      const seeded = seedService(known, service, at, { isOffered })
+      if (seeded.service.category === known.category) return seeded
       return {
         ...seeded,
         service: { ...seeded.service, position: lastPlace(before.services, seeded.service.category) },
@@ -37,7 +42,8 @@ export function planSeed(
     }
     const slug = freeSlug(service.name, (one) => slugs.has(one) || tradePage(one) !== null)
     slugs.add(slug)
-    return seedService(null, service, at, slug, lastPlace(before.services, service.category))
+    const position = lastPlace(before.services, service.category)
+    return seedService(null, service, at, { slug, position, isOffered })
   })
   const holders = new Map(missing.map((one) => [one.name, one.id]))
   for (const { service } of services) {
@@ -45,12 +51,11 @@ export function planSeed(
     if (by !== undefined) return refuse({ kind: 'name-taken', name: service.name, by })
     holders.set(service.name, service.id)
   }
-  const dropped = before.categories.filter(({ slug }) => !seed.categories.some((category) => category.slug === slug))
   const named = (outcome: SeededService['outcome']) =>
     services.filter((one) => one.outcome === outcome).map(({ service }) => service.name)
   return accept({
-    categories: [...seed.categories, ...dropped],
-    dropped,
+    categories: inOrder(before.categories, [...trades, ...others]),
+    dropped: others.filter(({ own, isActive, ownPlace }) => own.length === 0 && isActive && !ownPlace),
     services,
     report: {
       added: named('added'),
@@ -60,6 +65,13 @@ export function planSeed(
       missing: missing.map(({ name }) => name),
     },
   })
+}
+
+/** As they stood where the office sorted them, and new ones behind; else as they come. */
+function inOrder(before: readonly Category[], all: readonly Category[]): readonly Category[] {
+  if (!before.some(({ ownPlace }) => ownPlace)) return all
+  const places = new Map(before.map(({ slug }, place) => [slug, place]))
+  return all.toSorted((a, b) => (places.get(a.slug) ?? all.length) - (places.get(b.slug) ?? all.length))
 }
 
 /** The closed days of the file that no earlier run has named: a day that the owner opened again does not come back. */

@@ -7,10 +7,12 @@ import type { CatalogueSeed } from './seed-service.ts'
 import type { OpenBookings } from './areas/area-bookings.ts'
 import type { ServiceVersion } from './details/service-facts.ts'
 import type { Category, Service } from './service.ts'
+import type { TradeWrite } from './trades/trade-write.ts'
+import type { TradeVersion } from './trades/trade-facts.ts'
 
 /** All that is offered at one moment. */
 export interface CatalogueCopy {
-  /** In the order of the data file. */
+  /** In the order of the office, or of the data file; with those that are retired. */
   readonly categories: readonly Category[]
   /** By their places in their trades, then by name, whether or not with capitals. */
   readonly services: readonly Service[]
@@ -24,7 +26,12 @@ export interface ServiceChanged {
   readonly kind: 'service-changed'
 }
 
-/** A service came to the trade or left it since its order was read. */
+/** No service of a retired trade is offered. */
+export interface TradeRetired {
+  readonly kind: 'trade-retired'
+}
+
+/** A service came to the trade or left it since its order was read, or a trade came or went. */
 export interface OrderChanged {
   readonly kind: 'order-changed'
 }
@@ -68,15 +75,19 @@ export interface CatalogueStore extends Versioned {
 
   /**
    * Keeps what the owner changed, under the next version, with the versions before and after in its history. Where the address of its page changed, the old one redirects to
-   * the new one from then on. Refuses when another change came first, and an address that another service has.
+   * the new one from then on. Refuses when another change came first, an address that another service has, and to offer a
+   * service of a trade that is retired.
    */
   save(
     service: Service,
     events: readonly CatalogueEvent[],
-  ): Promise<Result<Service, ServiceChanged | SlugTaken | NameTaken>>
+  ): Promise<Result<Service, ServiceChanged | SlugTaken | NameTaken | TradeRetired>>
 
-  /** Keeps a new service. Refuses a name, an address or an id that another has. */
-  add(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, NameTaken | SlugTaken>>
+  /** Keeps a new service. Refuses a name, an address or an id that another has, and to offer it in a retired trade. */
+  add(
+    service: Service,
+    events: readonly CatalogueEvent[],
+  ): Promise<Result<Service, NameTaken | SlugTaken | TradeRetired>>
 
   /** The open bookings of a service, those that are not over: their number, and the first of them. */
   openBookings(id: ServiceId, limit: number): Promise<OpenBookings>
@@ -90,9 +101,37 @@ export interface CatalogueStore extends Versioned {
   /** Null where there is none. */
   versionOf(id: ServiceId, version: number): Promise<ServiceVersion | null>
 
+  /** Keeps the new trade that `decide` makes of the present catalogue, as the last, with a line of the audit log. */
+  addTrade<Refusal>(
+    decide: (copy: CatalogueCopy) => Result<Category, Refusal>,
+    at: Temporal.Instant,
+  ): Promise<Result<Category, Refusal>>
+
+  /**
+   * Keeps the trade that `decide` makes of the present catalogue, together with the services that are retired with it: each
+   * with the versions before and after in its history and a line of the audit log, all or nothing. Changes nothing where
+   * `decide` refuses.
+   */
+  changeTrade<Refusal>(
+    decide: (copy: CatalogueCopy) => Result<TradeWrite, Refusal>,
+    at: Temporal.Instant,
+  ): Promise<Result<Category, Refusal>>
+
+  /** Gives trades these places, with a line of the audit log. Refuses where they are not exactly all. No data file sorts them any more. */
+  sortTrades(slugs: readonly string[]): Promise<Result<null, OrderChanged>>
+
+  /** The open bookings of the services of a trade: their number, and the first of them. */
+  openBookingsOfTrade(slug: string, limit: number): Promise<OpenBookings>
+
+  /** The versions of a trade, the latest first, at most `limit`; none of one that nobody changed. */
+  tradeHistory(slug: string, limit: number): Promise<readonly TradeVersion[]>
+
+  /** Null where there is none. */
+  tradeVersionOf(slug: string, version: number): Promise<TradeVersion | null>
+
   /**
    * Makes every category and service of the seed what `seedService` says, all or nothing. A service that is not in the
-   * seed stays; a category that is not, stays while it has services. Applying the same seed again changes nothing.
+   * seed stays; a category that is not, stays while it has services, or where the office changed it. Applying the same seed again changes nothing.
    */
   applySeed(seed: CatalogueSeed, at: Temporal.Instant): Promise<Result<ServicesSeeded, NameTaken>>
 }

@@ -1,7 +1,15 @@
 import type { Pence, ServiceId } from '#modules/shared'
 import { type Question, isSameQuestions } from './pages/service-texts.ts'
 import { slugOf } from './pages/slug.ts'
-import { type Category, type PaymentPolicy, type Service, differingDetails, noServiceRoom } from './service.ts'
+import {
+  type Category,
+  type PaymentPolicy,
+  type SeedCategory,
+  type Service,
+  differingDetails,
+  differingTradeDetails,
+  noServiceRoom,
+} from './service.ts'
 
 /** A service as the data file has it. */
 export interface SeedService {
@@ -22,7 +30,7 @@ export interface SeedService {
 
 /** The offer in the data file, in its order. */
 export interface CatalogueSeed {
-  readonly categories: readonly Category[]
+  readonly categories: readonly SeedCategory[]
   readonly services: readonly SeedService[]
 }
 
@@ -33,17 +41,33 @@ export interface SeededService {
   readonly service: Service
 }
 
+/** The place of a service that the file has. */
+interface SeedPlace {
+  readonly slug?: string
+  readonly position?: number
+  /** False in a trade that is retired. */
+  readonly isOffered?: boolean
+}
+
+/** A trade after the data file is applied: the owner's own details stay, and so does whether it is offered. */
+export function seedTrade(present: Category | null, file: SeedCategory): Category {
+  if (!present) return { ...file, isActive: true, own: [], ownPlace: false, version: 1 }
+  const own = Object.fromEntries(present.own.map((detail) => [detail, present[detail]]))
+  const merged: Category = { ...present, ...file, ...own }
+  const isSameTrade = merged.isFlag === present.isFlag && differingTradeDetails(merged, present).length === 0
+  return isSameTrade ? present : { ...merged, version: present.version + 1 }
+}
+
 /**
  * A service after the data file is applied: wording and figures come from the file; the owner's own details, prices, payment
  * policy, room, promise of arrival, the texts of its page, and whether and where it is offered stay, and so does its address. Emergencies have
- * no window of arrival. `present` is null for a new service, which gets `slug` and `position`.
+ * no window of arrival. `present` is null for a new service, which gets `slug` and `position`. No service of a retired trade is offered.
  */
 export function seedService(
   present: Service | null,
   file: SeedService,
   at: Temporal.Instant,
-  slug = slugOf(file.name),
-  position = 0,
+  { slug = slugOf(file.name), position = 0, isOffered = true }: SeedPlace = {},
 ): SeededService {
   if (!present) {
     const edited = {
@@ -55,7 +79,7 @@ export function seedService(
       questions: false,
       details: [],
     }
-    const offer = { room: noServiceRoom, arrival: 'exact', isActive: true, districts: null } as const
+    const offer = { room: noServiceRoom, arrival: 'exact', isActive: isOffered, districts: null } as const
     const service = { ...file, slug, position, ...offer, edited, version: 1, createdAt: at, updatedAt: at }
     return { outcome: 'added', kept: false, service }
   }
@@ -67,7 +91,7 @@ export function seedService(
     ...followed,
     basePrice: edited.basePrice ? present.basePrice : file.basePrice,
     emergencyPrice: edited.emergencyPrice ? present.emergencyPrice : isEmergency ? file.emergencyPrice : null,
-    isActive: edited.isActive ? present.isActive : true,
+    isActive: isOffered && (!edited.isActive || present.isActive),
     paymentPolicy: edited.paymentPolicy ? present.paymentPolicy : file.paymentPolicy,
     arrival: isEmergency ? 'exact' : present.arrival,
     included: edited.included ? present.included : file.included,

@@ -7,8 +7,8 @@ export const paymentPolicies = ['full', 'deposit', 'hold', 'after'] as const
 /** When a customer pays: all when booking, the call-out first, held until done, or by invoice afterwards. */
 export type PaymentPolicy = (typeof paymentPolicies)[number]
 
-/** A trade, or the one tile (`isFlag`) that is no trade but shows the emergency services of all trades. */
-export interface Category {
+/** A trade, or the one tile (`isFlag`) that is no trade but shows the emergency services of all trades, as the data file has it. */
+export interface SeedCategory {
   readonly slug: string
   readonly label: string
   readonly description: string
@@ -19,6 +19,29 @@ export interface Category {
   readonly isFlag: boolean
   /** How many jobs may run at once while no approved technician has this trade. */
   readonly parallelCapacity: number
+}
+
+export interface Category extends SeedCategory {
+  /** False for one that is retired: none of its services is offered. */
+  readonly isActive: boolean
+  /** The details that the office set: the data file no longer changes them. */
+  readonly own: readonly TradeDetail[]
+  /** The office sorted the trades since it came: the data file no longer does. */
+  readonly ownPlace: boolean
+  /** Grows by one with each change; an edit of an older version is refused. Another place is no change. */
+  readonly version: number
+}
+
+/** The details of a trade that the data file has and the office may change. */
+export const tradeDetails = ['label', 'description', 'icon', 'isTile', 'parallelCapacity'] as const
+export type TradeDetail = (typeof tradeDetails)[number]
+
+/** The details themselves. */
+export type TradeDetails = Pick<SeedCategory, TradeDetail>
+
+/** Those of the first that the second has otherwise. */
+export function differingTradeDetails(one: TradeDetails, other: TradeDetails): readonly TradeDetail[] {
+  return tradeDetails.filter((detail) => one[detail] !== other[detail])
 }
 
 export interface Service {

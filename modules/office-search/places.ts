@@ -52,6 +52,7 @@ const actions: readonly Place[] = [
     words: 'Invitations, new user, office, technician, administrator',
   },
   { href: atSystem.newService(), label: 'New service', needs: 'settings', words: 'Catalogue, trade, create, add' },
+  { href: atSystem.newTrade(), label: 'New trade', needs: 'settings', words: 'Catalogue, category, create, add' },
   { href: at.admin.newForm(), label: 'New form', needs: 'settings', words: 'Risk check or work form, create, add' },
   { href: atKeywords.add(), label: 'Add keywords', needs: 'keywords', words: 'One or many searches, create, new' },
 ]
@@ -229,6 +230,12 @@ const pages: readonly Place[] = [
     label: 'Services and prices',
     needs: 'settings',
     words: 'Catalogue, price, length, buffers',
+  },
+  {
+    href: atSystem.trades(),
+    label: 'Trades',
+    needs: 'settings',
+    words: 'Catalogue, categories, tiles, order, retire',
   },
   {
     href: at.admin.emergencyServices(),

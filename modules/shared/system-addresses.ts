@@ -52,6 +52,9 @@ export const atSystem = {
   webhook: (id: string) => `/admin/webhooks/${id}` as const,
   reports: page('/admin/reports'),
   newService: page('/admin/catalogue/new'),
+  trades: page('/admin/catalogue/trades'),
+  newTrade: page('/admin/catalogue/new-trade'),
+  trade: (slug: string) => `/admin/catalogue/trades/${slug}` as const,
   search: page('/admin/search'),
   searchFor: (text: string, group?: string) =>
     `/admin/search?${new URLSearchParams({ q: text, ...(group !== undefined && { in: group }) }).toString()}`,

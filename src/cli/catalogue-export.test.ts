@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { tradeIcons } from '#modules/catalogue'
 import { pence } from '#modules/shared'
 import { openCatalogue } from '../../tests/support/builders/catalogue.ts'
 import { openDatabase } from '../../tests/support/database.ts'
@@ -26,6 +27,18 @@ const edits = fc.record({
   questions: fc.array(fc.record({ question: oneLine(1, 60), answer: oneLine(1, 60) }), { maxLength: 2 }),
   price: fc.integer({ min: 1, max: 90_000 }),
   retired: fc.boolean(),
+})
+
+const trades = fc.record({
+  place: fc.nat(20),
+  details: fc.record({
+    label: oneLine(3, 30),
+    description: oneLine(10, 120),
+    icon: fc.constantFrom(...tradeIcons),
+    isTile: fc.boolean(),
+    parallelCapacity: fc.integer({ min: 1, max: 50 }),
+  }),
+  deed: fc.constantFrom('add', 'edit', 'retire', 'first'),
 })
 
 function read(text: string) {
@@ -82,6 +95,39 @@ describe('the catalogue as a file', () => {
         const seeded = await catalogue.applySeed({ ...shipped, catalogue: file })
         expect(seeded).toMatchObject({ ok: true, value: { services: { added: [], changed: [], missing: [] } } })
         expect(await catalogue.allServices()).toEqual(before)
+      }),
+      { numRuns: runs(20) },
+    )
+  })
+
+  it('changes nothing of the trades when it is seeded again, whatever the office added, changed, retired or sorted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(trades, { minLength: 1, maxLength: 5 }), async (changes) => {
+        using database = openDatabase()
+        const catalogue = openCatalogue(database, clock)
+        await catalogue.applySeed(shipped)
+        for (const { place, details, deed } of changes) {
+          const all = await catalogue.allCategories()
+          const trade = all[place % all.length]
+          if (!trade) continue
+          const { slug, version } = trade
+          const retiring = (await catalogue.retirementOfTrade(slug, 0))?.services.map(({ id }) => id) ?? []
+          // The tile of emergencies and a name that another trade has are refused, and nothing of the change is kept.
+          if (deed === 'add') await catalogue.addTrade(details)
+          if (deed === 'edit') await catalogue.editTrade({ slug, version, ...details })
+          if (deed === 'retire') await catalogue.editTrade({ slug, version, isActive: false, retiring })
+          if (deed === 'first')
+            await catalogue.sortTrades([slug, ...all.map((one) => one.slug).filter((one) => one !== slug)])
+        }
+        const before = { trades: await catalogue.allCategories(), services: await catalogue.allServices() }
+        const offered = before.services.filter(({ isActive }) => isActive).map(({ category }) => category)
+        const retired = before.trades.filter(({ isActive }) => !isActive).map(({ slug }) => slug)
+        expect(offered.filter((slug) => retired.includes(slug))).toEqual([])
+        for (const categories of [read(await exportCatalogue(catalogue)), shipped.catalogue]) {
+          await catalogue.applySeed({ ...shipped, catalogue: categories })
+          expect(await catalogue.allCategories()).toEqual(before.trades)
+          expect(await catalogue.allServices()).toEqual(before.services)
+        }
       }),
       { numRuns: runs(20) },
     )

@@ -7,8 +7,8 @@ const head = `# The catalogue as it stands, written by "callout seed --export". 
 `
 
 /** The file of what is offered now, in the order of the site; `callout seed --catalogue` reads it. */
-export async function exportCatalogue(catalogue: Pick<Catalogue, 'categories' | 'allServices'>): Promise<string> {
-  const [categories, services] = await Promise.all([catalogue.categories(), catalogue.allServices()])
+export async function exportCatalogue(catalogue: Pick<Catalogue, 'allCategories' | 'allServices'>): Promise<string> {
+  const [categories, services] = await Promise.all([catalogue.allCategories(), catalogue.allServices()])
   const inOrder = categories.flatMap(({ slug }) => services.filter(({ category }) => category === slug))
   const file = { categories: categories.map(categoryEntry), services: inOrder.map(serviceEntry) }
   // Every scalar of the file is read as the text that it is, so that no price passes through a float.

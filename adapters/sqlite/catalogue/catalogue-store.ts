@@ -2,23 +2,27 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import {
   type CatalogueCopy,
   type CatalogueStore,
-  type Category,
   type NameTaken,
   type SeededService,
+  type Service,
+  type ServiceFacts,
   auditOfAddedService,
   auditOfRemovedService,
   auditOfSeed,
   auditOfService,
   auditOfServiceOrder,
   isOrderOf,
+  isRetired,
   planSeed,
+  serviceFacts,
 } from '#modules/catalogue'
 import { type ServiceId, accept, at as addressOf, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
 import { serviceFrom, serviceRow } from './catalogue-rows.ts'
 import { prepareOpenBookings } from './open-bookings.ts'
-import { prepareServiceVersions } from './service-versions.ts'
+import { openTrades } from './trade-writes.ts'
+import { prepareVersions } from './versions.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -50,7 +54,7 @@ export function openSqliteCatalogue(database: SqliteDatabase): {
   const audit = prepareAudit(database)
   const redirects = prepareRedirects(database)
   const openOf = prepareOpenBookings(database, 'service_id = ?')
-  const versions = prepareServiceVersions(database)
+  const versions = prepareVersions<ServiceFacts>(database, { table: 'service_versions', column: 'service_id' })
   const place = database.raw.prepare<[number, string]>('update services set position = ? where id = ?')
   const rows = () => ({ categories: statements.categories.all(), services: statements.services.all() })
   const copy = keepCopy(database, rows, copyOf)
@@ -77,19 +81,17 @@ export function openSqliteCatalogue(database: SqliteDatabase): {
       }
       if (outcome === 'changed') {
         const before = known.get(service.id)
-        if (before) versions.keep(before, service)
+        if (before) versions.keep(service.id, factsOf(before), factsOf(service))
         statements.putService.run(serviceRow(service))
       }
     }
   }
 
-  function putCategories(inOrder: readonly Category[]): void {
-    inOrder.forEach((category, position) => statements.putCategory.run({ ...category, position }))
-  }
-
   const saved: CatalogueInside['save'] = (service, events) => {
     const kept = { ...service, version: service.version + 1 }
-    const before = load().byId.get(service.id)
+    const present = load()
+    const before = present.byId.get(service.id)
+    if (service.isActive && isRetired(present, service.category)) return refuse({ kind: 'trade-retired' })
     const holder = statements.slugHolder.get({ slug: service.slug })
     if (holder && holder.id !== service.id) return refuse({ kind: 'slug-taken' })
     const namesake = statements.nameHolder.get({ name: service.name })
@@ -101,7 +103,7 @@ export function openSqliteCatalogue(database: SqliteDatabase): {
       redirects.move(move, kept.updatedAt)
     }
     if (kept.isActive) redirects.free(addressOf.service(kept.slug))
-    if (before) versions.keep(before, kept)
+    if (before) versions.keep(kept.id, factsOf(before), factsOf(kept))
     if (before && audit.atWork()) audit(auditOfService(before, kept))
     keepEvents(events)
     copy.changed()
@@ -111,7 +113,9 @@ export function openSqliteCatalogue(database: SqliteDatabase): {
   const added: CatalogueInside['add'] = (service, events) => {
     const namesake = statements.nameHolder.get({ name: service.name })
     if (namesake) return refuse(nameTaken(service.name, namesake.id))
-    const isTaken = statements.slugHolder.get({ slug: service.slug }) ?? load().byId.get(service.id)
+    const present = load()
+    if (service.isActive && isRetired(present, service.category)) return refuse({ kind: 'trade-retired' })
+    const isTaken = statements.slugHolder.get({ slug: service.slug }) ?? present.byId.get(service.id)
     if (isTaken) return refuse({ kind: 'slug-taken' })
     statements.addService.run(serviceRow(service))
     redirects.free(addressOf.service(service.slug))
@@ -129,7 +133,11 @@ export function openSqliteCatalogue(database: SqliteDatabase): {
     copy.changed()
   }
 
+  const trades = openTrades(database, { load, changed: copy.changed, save: saved })
+
   const store: CatalogueStore = {
+    ...trades.methods,
+
     async read() {
       return copy.read()
     },
@@ -161,7 +169,7 @@ export function openSqliteCatalogue(database: SqliteDatabase): {
         const planned = planSeed(present, seed, at)
         if (!planned.ok) return planned
         const { categories: inOrder, dropped, services: seeded, report } = planned.value
-        putCategories(inOrder)
+        trades.seed(inOrder, at)
         putServices(seeded, present.byId)
         for (const { slug } of dropped) statements.removeUnused.run({ slug })
         const note = auditOfSeed(report)
@@ -176,12 +184,16 @@ export function openSqliteCatalogue(database: SqliteDatabase): {
   return { store, inside: { read: load, save: saved, add: added, remove } }
 }
 
+function factsOf(service: Service) {
+  return { version: service.version, facts: serviceFacts(service), at: service.updatedAt }
+}
+
 function nameTaken(name: string, by: string): NameTaken {
   return { kind: 'name-taken', name, by: by as ServiceId }
 }
 
 function prepare({ db }: SqliteDatabase) {
-  const { position: _, ...category } = getTableColumns(categories)
+  const { position: _, updatedAt: _at, ...category } = getTableColumns(categories)
   const { id: __, createdAt: ___, ...values } = boundRow(services)
   const isService = eq(services.id, sql.placeholder('id'))
   return {
@@ -213,11 +225,6 @@ function prepare({ db }: SqliteDatabase) {
       .update(services)
       .set({ name: sql`${services.id}` })
       .where(isService)
-      .prepare(),
-    putCategory: db
-      .insert(categories)
-      .values(boundRow(categories))
-      .onConflictDoUpdate({ target: categories.slug, set: boundRow(categories) })
       .prepare(),
     removeUnused: db
       .delete(categories)

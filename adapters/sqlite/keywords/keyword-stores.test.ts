@@ -15,7 +15,8 @@ const at = '2026-03-02T12:00:00.000Z'
 
 /** Three services, whose ids are in another order than their names. */
 function addServices({ raw }: TestDatabase): readonly [ServiceId, ServiceId, ServiceId] {
-  raw.exec(`insert into categories values ('plumbing', 'Plumbing', 'Taps and pipes.', 'droplets', 1, 1, 0, 1)`)
+  raw.exec(`insert into categories (slug, label, description, icon, position, is_tile, is_flag, parallel_capacity)
+    values ('plumbing', 'Plumbing', 'Taps and pipes.', 'droplets', 1, 1, 0, 1)`)
   const insert = raw.prepare(
     `insert into services (id, name, description, category, base_price_pence, duration_minutes, buffer_minutes,
        required_skills, is_emergency, is_active, payment_policy, version, created_at, updated_at)

@@ -1,4 +1,4 @@
-import type { ServiceDetail } from '#modules/catalogue'
+import type { ServiceDetail, TradeDetail } from '#modules/catalogue'
 import {
   manualMethods,
   paymentPurposes,
@@ -93,6 +93,11 @@ export const categories = sqliteTable('categories', {
   isTile: flag('is_tile').notNull(),
   isFlag: flag('is_flag').notNull(),
   parallelCapacity: integer('parallel_capacity').notNull(),
+  isActive: flag('is_active').notNull(),
+  own: json<readonly TradeDetail[]>('own').notNull(),
+  ownPlace: flag('own_place').notNull(),
+  version: integer().notNull(),
+  updatedAt: instant('updated_at'),
 })
 
 export const services = sqliteTable('services', {

@@ -433,6 +433,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   site_launch: 'since when the site is live',
   site_setup: 'since when the site is set up, and the id of its owner',
   terms_versions: 'texts of the owner',
+  trade_versions: 'earlier versions of trades, and the id of the member of staff who saved one',
   webhook_health: 'counts',
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',
   whatsapp_templates: 'texts of the owner',

@@ -35,6 +35,7 @@ export async function addService(
     const kept = await services.add(added, [{ kind: 'service-edited', serviceId: added.id, at: added.createdAt }])
     if (kept.ok) return accept(kept.value)
     if (kept.refusal.kind === 'name-taken') break
+    if (kept.refusal.kind === 'trade-retired') return refuse({ kind: 'details-refused', faults: [tradeRetired] })
   }
   return refuse({ kind: 'details-refused', faults: [nameTaken] })
 }
@@ -88,6 +89,7 @@ function newService(wanted: NewService, { byId, bySlug, services }: CatalogueCop
 
 /** The data file takes 56 characters: there is room for a number behind. */
 const mostIdWords = 50
+const tradeRetired = { path: 'category', message: 'Choose one of the trades' }
 const nameTaken = { path: 'name', message: 'Another service has this name' }
 
 function idOf(slug: string): ServiceId {

@@ -254,6 +254,8 @@ function wordsOf(refusal: Refusal): string {
       return 'Another page has this address'
     case 'name-taken':
       return 'Another service has this name'
+    case 'trade-retired':
+      return 'The trade is retired'
     case 'service-changed':
     case 'service-unknown':
       return 'The service was changed at this moment'

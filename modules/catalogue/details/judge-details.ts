@@ -26,8 +26,10 @@ export function judgeDetails(
   id: string | null,
 ): readonly SettingFault[] {
   const { name, description, minutes, skills } = serviceDetailLimits
-  const trades = new Set(categories.filter(({ isFlag }) => !isFlag).map(({ slug }) => slug))
-  const known = new Set<string>([...trades, ...certificateSkills])
+  const trades = categories.filter(({ isFlag }) => !isFlag)
+  const known = new Set<string>([...trades.map(({ slug }) => slug), ...certificateSkills])
+  const present = services.find((one) => one.id === id)?.category
+  const isTrade = trades.some(({ slug, isActive }) => slug === details.category && (isActive || slug === present))
   const isTaken = services.some((other) => other.id !== id && folded(other.name) === folded(details.name))
   const { durationMinutes: length, requiredSkills } = details
   const isLength = Number.isInteger(length) && length >= minutes.least && length <= minutes.most
@@ -39,7 +41,7 @@ export function judgeDetails(
       !isWithin(details.description, description),
       `Describe it in ${description.least} to ${description.most} characters`,
     ],
-    ['category', !trades.has(details.category), 'Choose one of the trades'],
+    ['category', !isTrade, 'Choose one of the trades'],
     [
       'duration_minutes',
       !isLength || length % minutes.step !== 0,

@@ -10,6 +10,10 @@ const category = (slug: string): Category => ({
   isTile: true,
   isFlag: false,
   parallelCapacity: 1,
+  isActive: true,
+  own: [],
+  ownPlace: false,
+  version: 1,
 })
 
 describe('tradePages', () => {

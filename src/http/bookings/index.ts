@@ -33,6 +33,8 @@ import { serviceForms } from '../catalogue/service-forms.ts'
 import { serviceRoutes } from '../catalogue/service-routes.ts'
 import { servicePageForm } from '../catalogue/service-page-form.ts'
 import { settingsRoutes } from '../catalogue/settings-routes.ts'
+import { tradeForms } from '../catalogue/trades/trade-forms.ts'
+import { tradeRoutes } from '../catalogue/trades/trade-routes.ts'
 import { reductionRoutes } from './reduction-routes.ts'
 import { reviewForms } from './review-forms.ts'
 import { slotRoutes } from './slot-routes.ts'
@@ -65,6 +67,8 @@ export function addBookings(kit: HttpKit): void {
   serviceDeskRoutes(api, modules.catalogue)
   serviceDeskForms(submission, modules.catalogue)
   serviceForms(submission, modules, kit.pageAnswers)
+  tradeRoutes(api, modules.catalogue)
+  tradeForms(submission, modules.catalogue, kit.pageAnswers)
   pricingRoutes(api, modules.catalogue)
   pricingForms(submission, modules.catalogue, kit.pageAnswers)
   bookingRuleRoutes(api, modules)

@@ -7,7 +7,7 @@ import { type StartModules, startEffects } from '../settings/effects/start-effec
 import type { Effect } from '../settings/fields.ts'
 
 export interface RuleModules extends StartModules {
-  readonly catalogue: Pick<Catalogue, 'activeServices' | 'categories'>
+  readonly catalogue: Pick<Catalogue, 'activeServices' | 'allCategories'>
   readonly accounts: Pick<AccountsModule, 'technicians'>
 }
 
@@ -18,7 +18,7 @@ export async function bookingRuleEffects(
   then: OfficeRules,
 ): Promise<readonly Effect[]> {
   const { catalogue, accounts } = modules
-  const trades = (await catalogue.categories()).map(({ slug, label }) => [slug, label] as const)
+  const trades = (await catalogue.allCategories()).map(({ slug, label }) => [slug, label] as const)
   const people = (await accounts.technicians()).map(({ technician, user }) => [technician.id, user.fullName] as const)
   const labels = new Map<string, string>([...trades, ...people])
   const starts = await startEffects(modules, startRulesOf(now), startRulesOf(then))

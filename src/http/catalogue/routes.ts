@@ -264,6 +264,7 @@ const problemOf = {
     detail: noWindow,
     errors: [{ path: 'arrival', message: noWindow }],
   },
+  'trade-retired': notValidField('category', 'The trade is retired. Offer it again first, or choose another'),
   'emergency-below-base': wrongEmergencyPrice('The emergency price cannot be below the base price'),
 } as const satisfies Record<
   Exclude<ServiceEditRefusal['kind'], 'district-unknown' | 'details-refused' | 'name-taken'>,

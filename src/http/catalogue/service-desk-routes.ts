@@ -37,7 +37,7 @@ export function serviceDeskRoutes(api: Api, catalogue: Catalogue): void {
       answers: { 200: { says: 'The order', schema: z.object({ service_ids: z.array(z.string()) }) } },
     },
     async ({ c, params: { slug }, body }) => {
-      const categories = await catalogue.categories()
+      const categories = await catalogue.allCategories()
       if (!categories.some((one) => one.slug === slug && !one.isFlag)) return problem(c, notFound)
       const sorted = await catalogue.sortServices(slug, body.service_ids)
       return sorted.ok ? { status: 200, body: { service_ids: body.service_ids } } : problem(c, orderChanged)

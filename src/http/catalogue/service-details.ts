@@ -58,7 +58,7 @@ export function addedProblemOf(refusal: AddRefusal): Problem {
 const daysShown = 7
 
 export interface EffectPorts {
-  readonly catalogue: Pick<Catalogue, 'categories' | 'openBookingsOf'>
+  readonly catalogue: Pick<Catalogue, 'allCategories' | 'openBookingsOf'>
   readonly booking: Pick<BookingModule, 'startsOfDays'>
 }
 
@@ -68,7 +68,7 @@ export async function detailEffects(
   now: Service,
   then: ServiceDetails,
 ): Promise<readonly Effect[]> {
-  const trades = await catalogue.categories()
+  const trades = await catalogue.allCategories()
   const trade = (slug: string) => trades.find((one) => one.slug === slug)?.label ?? slug
   const lines = (of: ServiceDetails): readonly (readonly [string, string])[] => [
     ['Name', of.name],

@@ -15,7 +15,7 @@ export function serviceForms(
 ): void {
   form('/admin/catalogue/new', { access: 'settings', page: () => atSystem.newService() }, async (sent) => {
     const { c, fields, again } = sent
-    const details = detailsIn(fields, await catalogue.categories())
+    const details = detailsIn(fields, await catalogue.allCategories())
     const priced = newServiceForm.safeParse(fields)
     if (!priced.success) {
       const fault = notValid(priced.error)
@@ -43,7 +43,7 @@ export function serviceForms(
   }
   form('/admin/services/:id/details', ofService, async ({ c, fields, found, again }) => {
     const page = at.admin.service(found.id)
-    const details = detailsIn(fields, await catalogue.categories())
+    const details = detailsIn(fields, await catalogue.allCategories())
     if (fields['deed'] === 'preview') {
       const faults = await catalogue.detailFaults(details, found.id)
       if (faults.length > 0) return again(notValidFields(faults))

@@ -274,7 +274,12 @@ export const problemCodes: Readonly<Record<string, string>> = {
   part_costs_changed:
     'Somebody changed the parts of the job or their prices meanwhile: read them again. Nothing was changed.',
   technician_changed: 'Somebody changed the technician meanwhile: read them again. Nothing was changed.',
-  order_changed: 'A service came to the trade or left it meanwhile: read its services again.',
+  order_changed:
+    'A service came to the trade or left it meanwhile, or a trade came or went: read the services or the trades again.',
+  no_trade: 'This is the tile of all emergencies, and no trade: only its place can change.',
+  trade_changed: 'Someone changed the trade meanwhile: read it again.',
+  trade_offers_services:
+    'The trade offers services that retire_services does not name: look at them first. Nothing was changed.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
   staff_account: 'This is a staff account: the owner of the business ends it.',

@@ -13,7 +13,7 @@ import { listingSchema, listingView } from './views.ts'
 
 export interface ListingRoutePorts {
   readonly listings: ListingsModule
-  readonly catalogue: Pick<Catalogue, 'adverts' | 'categories'>
+  readonly catalogue: Pick<Catalogue, 'adverts' | 'allCategories'>
   readonly experts: Pick<Finder, 'profile'>
   readonly clock: Clock
 }

@@ -5,7 +5,7 @@ import type { Effect } from '../settings/fields.ts'
 
 interface EffectPorts {
   readonly accounts: Pick<AccountsModule, 'technicianWork' | 'jobsWithout'>
-  readonly catalogue: Pick<Catalogue, 'categories'>
+  readonly catalogue: Pick<Catalogue, 'allCategories'>
 }
 
 /** Further jobs are counted. */
@@ -19,7 +19,7 @@ export async function workEffects(
 ): Promise<readonly Effect[]> {
   const found = await accounts.technicianWork(id)
   if (!found) return []
-  const categories = await catalogue.categories()
+  const categories = await catalogue.allCategories()
   const label = (skill: string) => categories.find(({ slug }) => slug === skill)?.label ?? skill
   const lines = ({ skills, homeDistrict, hourCost }: TechnicianWork): readonly (readonly [string, string])[] => [
     ['Skills', skills.map(label).join(', ')],

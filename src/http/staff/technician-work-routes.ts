@@ -44,7 +44,7 @@ const edit = z
 
 export interface WorkPorts {
   readonly accounts: AccountsModule
-  readonly catalogue: Pick<Catalogue, 'categories'>
+  readonly catalogue: Pick<Catalogue, 'allCategories'>
 }
 
 /** The skills, the home district, the cost of an hour and the availability of technicians. */

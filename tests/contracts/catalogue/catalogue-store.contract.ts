@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueStore, Service } from '#modules/catalogue'
+import { type CatalogueCopy, type CatalogueStore, type Service, tradeDetails } from '#modules/catalogue'
 import type { RedirectStore } from '#modules/redirects'
-import { pence } from '#modules/shared'
+import { accept, pence, refuse } from '#modules/shared'
 import { aCategory, aSeedService, serviceId, smallSeed } from '../../support/builders/catalogue.ts'
 
 interface Opened extends AsyncDisposable {
@@ -21,6 +21,21 @@ async function find(store: CatalogueStore, id = tap): Promise<Service> {
   const service = (await store.read()).byId.get(id)
   if (!service) throw new Error(`${id} is not there`)
   return service
+}
+
+/** A trade that is retired with all its services, as the module decides it. */
+function retire({ categories, services }: CatalogueCopy, slug: string) {
+  const before = categories.find((one) => one.slug === slug)
+  if (!before) throw new Error(`${slug} is not there`)
+  const its = services.filter(({ category, isActive }) => category === slug && isActive)
+  return accept({
+    before,
+    trade: { ...before, isActive: false, version: before.version + 1 },
+    services: its.map((service) => ({
+      service: { ...service, isActive: false, edited: { ...service.edited, isActive: true }, updatedAt: tuesday },
+      events: [{ kind: 'service-edited', serviceId: service.id, at: tuesday } as const],
+    })),
+  })
 }
 
 const noneEdited = {
@@ -262,6 +277,78 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       await opened.store.applySeed({ ...smallSeed, services: file }, tuesday)
       expect(await find(opened.store, serviceId('tap-two'))).toMatchObject({ slug: 'tap-repair' })
       expect(await opened.redirects.find('/services/tap-repair')).toBeNull()
+    })
+
+    it('adds a trade of the office as the last, which no file changes or removes', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const garden = aCategory('gardening', { own: tradeDetails })
+      expect(await opened.store.addTrade(() => accept(garden), monday)).toEqual({ ok: true, value: garden })
+      expect(await opened.store.addTrade(() => refuse({ kind: 'no' }), monday)).toEqual(refuse({ kind: 'no' }))
+      const file = { ...smallSeed, categories: [...smallSeed.categories, { ...garden, label: 'Of the file' }] }
+      await opened.store.applySeed(file, tuesday)
+      await opened.store.applySeed(smallSeed, tuesday)
+      const { categories } = await opened.elsewhere.read()
+      expect(categories.map(({ slug }) => slug)).toEqual(['plumbing', 'electrical', 'emergency', 'gardening'])
+      expect(categories.at(-1)).toEqual(garden)
+      expect(await opened.store.tradeHistory('gardening', 5)).toEqual([])
+    })
+
+    it('retires a trade together with its services, with the versions before and after, or changes nothing', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const retired = await opened.store.changeTrade((copy) => retire(copy, 'electrical'), tuesday)
+      expect(retired).toMatchObject({ ok: true, value: { slug: 'electrical', isActive: false, version: 2 } })
+      expect(await find(opened.elsewhere, serviceId('light-fitting'))).toMatchObject({ isActive: false, version: 2 })
+      expect(await opened.kept()).toEqual(['service-edited'])
+      const [after, before, ...none] = await opened.store.tradeHistory('electrical', 5)
+      expect([after?.version, after?.facts.isActive, before?.version, before?.facts.isActive]).toEqual([
+        2,
+        false,
+        1,
+        true,
+      ])
+      expect([after?.at, before?.at, none]).toEqual([tuesday, monday, []])
+      expect(await opened.store.tradeVersionOf('electrical', 1)).toEqual(before)
+      expect(await opened.store.tradeVersionOf('electrical', 3)).toBeNull()
+      expect(await opened.store.openBookingsOfTrade('electrical', 5)).toEqual({ count: 0, first: [] })
+
+      const unwanted = await opened.store.changeTrade(() => refuse({ kind: 'no' }), tuesday)
+      expect(unwanted).toEqual(refuse({ kind: 'no' }))
+      expect(await opened.store.tradeHistory('electrical', 5)).toHaveLength(2)
+    })
+
+    it('offers no service of a retired trade: neither a saved nor an added one, nor one of the file', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      await opened.store.changeTrade((copy) => retire(copy, 'electrical'), tuesday)
+      const light = await find(opened.store, serviceId('light-fitting'))
+      const refused = refuse({ kind: 'trade-retired' })
+      expect(await opened.store.save({ ...light, isActive: true }, [])).toEqual(refused)
+      const other = { ...light, id: serviceId('socket'), slug: 'socket', name: 'Socket', isActive: true }
+      expect(await opened.store.add(other, [])).toEqual(refused)
+      const file = aSeedService('sockets', { category: 'electrical' })
+      const seed = { ...smallSeed, services: [...smallSeed.services, file] }
+      await opened.store.applySeed(seed, tuesday)
+      expect(await find(opened.store, file.id)).toMatchObject({ isActive: false })
+      const again = await opened.store.applySeed(seed, tuesday)
+      expect(again).toMatchObject({ ok: true, value: { added: [], changed: [] } })
+      expect((await opened.store.read()).categories[1]).toMatchObject({ slug: 'electrical', isActive: false })
+    })
+
+    it('sorts trades as the office says, whatever the file says from then on', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const order = ['emergency', 'electrical', 'plumbing']
+      expect(await opened.store.sortTrades(order.slice(1))).toEqual(refuse({ kind: 'order-changed' }))
+      expect(await opened.store.sortTrades([...order.slice(1), 'plumbing'])).toEqual(refuse({ kind: 'order-changed' }))
+      expect(await opened.store.sortTrades(order)).toEqual({ ok: true, value: null })
+      await opened.store.applySeed(
+        { ...smallSeed, categories: [aCategory('roofing'), ...smallSeed.categories] },
+        tuesday,
+      )
+      const { categories } = await opened.elsewhere.read()
+      expect(categories.map(({ slug }) => slug)).toEqual([...order, 'roofing'])
     })
 
     it('returns the same copy until a change here or elsewhere, and then a greater version', async () => {

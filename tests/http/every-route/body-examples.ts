@@ -171,6 +171,13 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     const details = { name: 'Water Softener', description, category: 'plumbing', required_skills: ['plumbing'] }
     return { ...details, duration_minutes: 60, base_price: 95 }
   }
+  if (route === 'POST /api/admin/categories') {
+    return { label: 'Gardening', description: 'Lawns, hedges and fences.', icon: 'leaf' }
+  }
+  if (route === 'PATCH /api/admin/categories/:slug') return { version: 1, label: 'Gardens' }
+  if (route === 'POST /api/admin/categories/:slug/preview') return { label: 'Gardens' }
+  if (route === 'POST /api/admin/categories/:slug/restore') return { version: 1, seen: 1 }
+  if (route === 'PUT /api/admin/categories/order') return { slugs: ['plumbing'] }
   if (route === 'PUT /api/admin/categories/:slug/order') return { service_ids: ['svc_tap-repair'] }
   if (route === 'PATCH /api/admin/technicians/:id') return { availability: 'available' }
   if (route === 'POST /api/admin/technicians/:id/preview') return { skills: ['plumbing'] }

@@ -14,6 +14,7 @@ import { paymentWrites } from './audited/payments.ts'
 import { quoteWrites } from './audited/quotes.ts'
 import { settingWrites } from './audited/settings.ts'
 import { taskWrites } from './audited/tasks.ts'
+import { tradeWrites } from './audited/trades.ts'
 import { workforceWrites } from './audited/workforce.ts'
 
 /**
@@ -27,6 +28,7 @@ export const auditedWrites: AuditedWrites = {
   ...carePlanWrites,
   ...messageWrites,
   ...settingWrites,
+  ...tradeWrites,
   ...connectionWrites,
   ...bookingWrites,
   ...paymentWrites,
@@ -62,6 +64,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/settings/:key/preview': 'it saves nothing',
   'POST /api/admin/booking-rules/preview': 'it saves nothing',
   'POST /api/admin/services/:id/preview': 'it saves nothing',
+  'POST /api/admin/categories/:slug/preview': 'it saves nothing',
   'POST /api/admin/technicians/:id/preview': 'it saves nothing',
   'POST /api/admin/pricing/preview': 'it saves nothing',
   'POST /api/admin/appearance/preview': 'it saves nothing',

@@ -14,7 +14,8 @@ interface BareBooking {
 /** Adds a service to an empty database; the answer adds bookings of it. */
 export function prepareBareBookings({ raw }: TestDatabase) {
   raw.exec(`
-    insert into categories values ('plumbing', 'Plumbing', 'Taps and pipes.', 'droplets', 1, 1, 0, 1);
+    insert into categories (slug, label, description, icon, position, is_tile, is_flag, parallel_capacity)
+      values ('plumbing', 'Plumbing', 'Taps and pipes.', 'droplets', 1, 1, 0, 1);
     insert into services (id, name, description, category, base_price_pence, duration_minutes, buffer_minutes,
       required_skills, is_emergency, is_active, payment_policy, version, created_at, updated_at)
     values ('svc_tap', 'Tap repair', 'About it.', 'plumbing', 8500, 60, 0, '[]', 0, 1, 'full', 1, '${at}', '${at}')`)

@@ -43,7 +43,8 @@ export function furnish({ raw }: Pick<TestDatabase, 'raw'>, plumbers: readonly s
     user.run(`usr_${name}`, email, email, `${name?.[0]?.toUpperCase()}${name?.slice(1)}`, role, at, at)
   }
   raw.exec(`
-    insert into categories values ('plumbing', 'Plumbing', 'Taps and pipes.', 'droplets', 1, 1, 0, 2),
+    insert into categories (slug, label, description, icon, position, is_tile, is_flag, parallel_capacity)
+      values ('plumbing', 'Plumbing', 'Taps and pipes.', 'droplets', 1, 1, 0, 2),
                                   ('heating', 'Heating', 'Boilers.', 'flame', 2, 1, 0, 2);
     insert into districts values ('CR0', 'Croydon', '[]', 1, 1, 51.37, -0.08), ('CR2', 'Purley', '[]', 1, 2, 51.33, -0.12);
   `)

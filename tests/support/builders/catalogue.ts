@@ -40,6 +40,10 @@ export function aCategory(slug: string, other: Partial<Category> = {}): Category
     isTile: true,
     isFlag: false,
     parallelCapacity: 1,
+    isActive: true,
+    own: [],
+    ownPlace: false,
+    version: 1,
     ...other,
   }
 }

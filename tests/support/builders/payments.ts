@@ -41,7 +41,8 @@ export function addPeopleAndBookings({ raw }: Pick<TestDatabase, 'raw'>): void {
     raw.exec(`insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
       values ('${id}', '${id}@example.com', '${id}@example.com', 'none', 'Someone', '${role}', 'active', ${at}, ${at})`)
   }
-  raw.exec(`insert into categories values ('plumbing', 'Plumbing', 'Pipes', 'pipe', 1, 1, 0, 1)`)
+  raw.exec(`insert into categories (slug, label, description, icon, position, is_tile, is_flag, parallel_capacity)
+      values ('plumbing', 'Plumbing', 'Pipes', 'pipe', 1, 1, 0, 1)`)
   raw.exec(`insert into services (id, name, description, category, base_price_pence, duration_minutes, buffer_minutes,
       required_skills, is_emergency, is_active, payment_policy, version, created_at, updated_at)
     values ('svc_repair', 'Repair', 'A repair', 'plumbing', 8500, 60, 0, '[]', 0, 1, 'full', 1, ${at}, ${at})`)

@@ -289,6 +289,13 @@ export const officeEntries = [
         about: 'The services that customers book: price, length, buffers and arrival window.',
       },
       {
+        href: atSystem.trades(),
+        label: 'Trades',
+        needs: 'settings',
+        also: [atSystem.newTrade()],
+        about: 'The trades that customers choose from, in their order.',
+      },
+      {
         href: at.admin.areas(),
         label: 'Areas',
         needs: 'settings',

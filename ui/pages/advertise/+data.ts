@@ -11,7 +11,7 @@ export async function data(pageContext: PageContextServer) {
   const { modules, now, who, urlParsed, draftToken } = pageContext
   const { plans } = await modules.catalogue.adverts()
   const plan = plans.find(({ kind, key }) => kind === 'listing' && key === 'standard')
-  const trades = (await modules.catalogue.categories()).filter(({ isFlag }) => !isFlag)
+  const trades = (await modules.catalogue.allCategories()).filter(({ isFlag }) => !isFlag)
   const id = parseId('lst', urlParsed.search['listing'] ?? '')
   const listing = id && who ? await modules.listings.own(id, who.id) : null
   const waitsForCode = listing && modules.listings.unconfirmed(listing)

@@ -17,7 +17,7 @@ export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const dossier = await modules.administration.dossier(who.id)
   if (!dossier) return applyAgainOrNothing(pageContext, who)
-  const categories = await modules.catalogue.categories()
+  const categories = await modules.catalogue.allCategories()
   return {
     kind: 'application' as const,
     isTechnician: who.role === 'technician',

@@ -10,7 +10,7 @@ export async function data(pageContext: PageContextServer) {
   const { version, ...rules } = await catalogue.bookingRules()
   const saved = printBookingRules(rules)
   const [categories, terms, room] = await Promise.all([
-    catalogue.categories(),
+    catalogue.allCategories(),
     historyOf(pageContext, 'booking_rules'),
     historyOf(pageContext, 'room'),
   ])

@@ -9,7 +9,7 @@ export async function editorShown(
   present: { readonly content: FormContent; readonly version: number } | null,
 ) {
   const typed = back?.action === action ? back.values : null
-  const [categories, services] = await Promise.all([modules.catalogue.categories(), modules.catalogue.allServices()])
+  const [categories, services] = await Promise.all([modules.catalogue.allCategories(), modules.catalogue.allServices()])
   const content = typed ? formOfFields(typed) : present?.content
   const { title = '', intro = null, moment = 'before_start', questions = [] } = content ?? {}
   const pressed = typed?.['pressed']

@@ -48,7 +48,7 @@ export async function data(pageContext: PageContextServer) {
     modules.catalogue.bookingTerms(),
     modules.catalogue.room(),
     modules.catalogue.offers(),
-    modules.catalogue.categories(),
+    modules.catalogue.allCategories(),
     modules.accounts.technicians(),
   ])
   const today = inBusinessZone(now).toPlainDate()

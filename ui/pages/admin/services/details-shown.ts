@@ -13,7 +13,9 @@ export function detailsShown(service: ServiceDetails | null, categories: readonl
     category: service?.category ?? '',
     minutes: service ? String(service.durationMinutes) : '',
     isEmergency: service?.isEmergency ?? false,
-    trades: trades.map(({ slug, label }) => ({ value: slug, label })),
+    trades: trades
+      .filter(({ slug, isActive }) => isActive || slug === service?.category)
+      .map(({ slug, label, isActive }) => ({ value: slug, label: isActive ? label : `${label} (retired)` })),
     skills: skills.map((slug) => ({
       field: `skill_${slug}`,
       label: skillWords(slug, categories),

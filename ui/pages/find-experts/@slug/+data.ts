@@ -12,7 +12,7 @@ export async function data(pageContext: PageContextServer) {
   const { modules, routeParams } = pageContext
   const [profile, categories] = await Promise.all([
     modules.experts.profile(routeParams['slug'] ?? ''),
-    modules.catalogue.categories(),
+    modules.catalogue.allCategories(),
   ])
   if (!profile) throw render(404)
   const labels = new Map(categories.map(({ slug, label }) => [slug, label]))

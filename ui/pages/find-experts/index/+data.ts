@@ -14,7 +14,7 @@ export async function data({ modules, urlParsed: { search } }: PageContextServer
   const asked = askedIn(search)
   const cursor = search['cursor'] ?? null
   const [categories, figures, claims] = await Promise.all([
-    modules.catalogue.categories(),
+    modules.catalogue.allCategories(),
     modules.experts.figures(),
     modules.site.claims(),
   ])

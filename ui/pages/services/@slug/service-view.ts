@@ -25,7 +25,7 @@ export interface PriorityPrice {
 export async function serviceView({ modules, site }: PageInput, service: Service) {
   const { catalogue } = modules
   const [categories, services, districts, terms, texts] = await Promise.all([
-    catalogue.categories(),
+    catalogue.allCategories(),
     catalogue.activeServices(),
     catalogue.districts(),
     catalogue.bookingTerms(),

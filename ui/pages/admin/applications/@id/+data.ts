@@ -12,7 +12,7 @@ export async function data({ modules, now, routeParams }: PageContextServer) {
   const id = parseId('app', routeParams['id'] ?? '')
   const found = id && (await modules.accounts.application(id))
   if (!found) throw render(404)
-  const [skills, categories] = await Promise.all([modules.accounts.skills(), modules.catalogue.categories()])
+  const [skills, categories] = await Promise.all([modules.accounts.skills(), modules.catalogue.allCategories()])
   const { application, applicant } = found
   const dossier = await modules.administration.dossier(applicant.id)
   return {

@@ -10,7 +10,7 @@ export async function data(pageContext: PageContextServer) {
   const [cards, services, categories] = await Promise.all([
     modules.catalogue.allEmergencyServices(),
     modules.catalogue.allServices(),
-    modules.catalogue.categories(),
+    modules.catalogue.allCategories(),
   ])
   const card = cards.find(({ id }) => id === routeParams['id'])
   if (!card) throw render(404)

@@ -7,7 +7,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data({ modules }: PageContextServer) {
   const [forms, categories, services] = await Promise.all([
     modules.catalogue.forms(),
-    modules.catalogue.categories(),
+    modules.catalogue.allCategories(),
     modules.catalogue.allServices(),
   ])
   return {

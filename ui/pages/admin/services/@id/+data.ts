@@ -17,7 +17,7 @@ export async function data({ modules, now, routeParams, form, urlParsed }: PageC
   const id = parseId('svc', routeParams['id'] ?? '')
   const service = id && (await modules.catalogue.service(id))
   if (!service) throw render(404)
-  const categories = await modules.catalogue.categories()
+  const categories = await modules.catalogue.allCategories()
   const { callOutFee, minimumNoticeMinutes, horizonDays } = await modules.catalogue.bookingTerms()
   return {
     done: doneIn(

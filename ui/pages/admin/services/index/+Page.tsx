@@ -19,10 +19,11 @@ export default function ServicesPage() {
   const { vatRegistered } = usePageInput().site
   return (
     <AdminPage title="Services and prices" part="/admin/services" done={done}>
-      <div>
+      <div className="row">
         <LinkButton href={atSystem.newService()} icon={<Plus size={20} aria-hidden="true" />}>
           New service
         </LinkButton>
+        <a href={atSystem.trades()}>Trades and their order</a>
       </div>
       {groups.length === 0 ? (
         <EmptyState title="No services yet">Add one, or apply the catalogue file.</EmptyState>

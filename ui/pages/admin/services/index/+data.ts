@@ -7,14 +7,14 @@ import { formatPence } from '../../../../format.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data({ modules, form, urlParsed }: PageContextServer) {
-  const [categories, services] = await Promise.all([modules.catalogue.categories(), modules.catalogue.allServices()])
+  const [categories, services] = await Promise.all([modules.catalogue.allCategories(), modules.catalogue.allServices()])
   return {
     done: doneIn({ form, urlParsed }, { moved: 'Moved. Customers see the new order from now on.' }),
     groups: categories
       .filter(({ isFlag }) => !isFlag)
-      .map(({ slug, label }) => ({
+      .map(({ slug, label, isActive: isOffered }) => ({
         slug,
-        label,
+        label: isOffered ? label : `${label} (retired)`,
         services: services
           .filter(({ category }) => category === slug)
           .map(({ id, name, basePrice, emergencyPrice, isEmergency, durationMinutes, isActive }, place, all) => ({

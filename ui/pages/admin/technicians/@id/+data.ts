@@ -70,7 +70,10 @@ export async function data({ modules, now, who, form, routeParams, urlParsed }: 
 
 /** The owner's part of the page. */
 async function workShown({ modules, now }: Pick<PageContextServer, 'modules' | 'now'>, id: TechnicianId) {
-  const [found, categories] = await Promise.all([modules.accounts.technicianWork(id), modules.catalogue.categories()])
+  const [found, categories] = await Promise.all([
+    modules.accounts.technicianWork(id),
+    modules.catalogue.allCategories(),
+  ])
   if (!found) return null
   const { work, version } = found
   const trades = categories.filter(({ isFlag }) => !isFlag).map(({ slug }) => slug)

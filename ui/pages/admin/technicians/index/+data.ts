@@ -14,7 +14,7 @@ export async function data(pageContext: PageContextServer) {
   const { modules } = pageContext
   const columns = columnsIn(pageContext.urlParsed)
   const isAdmin = may(signedIn(pageContext), 'users')
-  const [team, categories] = await Promise.all([modules.accounts.technicians(), modules.catalogue.categories()])
+  const [team, categories] = await Promise.all([modules.accounts.technicians(), modules.catalogue.allCategories()])
   const ended = new Map(
     await Promise.all(team.map(async ({ user }) => [user.id, await endedOf(modules, user.id)] as const)),
   )

@@ -44,7 +44,7 @@ export async function data(pageContext: PageContextServer) {
     bookingsHref: `/admin/bookings?q=${encodeURIComponent(person.fullName)}`,
     sessions,
     lastUsed: lastUsedAt && datedWords(lastUsedAt, now),
-    dossier: dossier && dossierShown(dossier, await modules.catalogue.categories(), now),
+    dossier: dossier && dossierShown(dossier, await modules.catalogue.allCategories(), now),
     openJobs: technician?.openJobs ?? 0,
     underway: technician?.underway ?? 0,
     hasFactor: hasFactor(factors),

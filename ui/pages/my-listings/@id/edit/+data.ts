@@ -11,7 +11,7 @@ export async function data(pageContext: PageContextServer) {
   const id = parseId('lst', routeParams['id'] ?? '')
   const listing = id && (await modules.listings.own(id, signedIn(pageContext).id))
   if (!listing) throw render(404)
-  const trades = (await modules.catalogue.categories()).filter(({ isFlag }) => !isFlag)
+  const trades = (await modules.catalogue.allCategories()).filter(({ isFlag }) => !isFlag)
   return {
     id: listing.id,
     version: listing.advert.version,

@@ -23,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
   const listing = id && (await modules.listings.own(id, signedIn(pageContext).id))
   if (!listing) throw render(404)
   const [categories, days, papers, payments, waiting] = await Promise.all([
-    modules.catalogue.categories(),
+    modules.catalogue.allCategories(),
     modules.experts.daysOf(listing.id, daysShown),
     modules.listingChecks.papersOf(listing.id),
     modules.payments.listForAdvert(listing.id),

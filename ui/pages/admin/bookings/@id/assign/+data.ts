@@ -23,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
   if (!standingOf(booking, actor, now).mayAssign) throw redirect(job.href)
   const [prospects, categories] = await Promise.all([
     modules.booking.prospects(actor, booking.id),
-    modules.catalogue.categories(),
+    modules.catalogue.allCategories(),
   ])
   if (!prospects.ok) throw render(404)
   const { team, next } = prospects.value

@@ -14,7 +14,7 @@ export async function data({ modules, routeParams }: PageContextServer) {
   const { enquiry } = found
   const made = await modules.quoting.findMadeOf(enquiry.id)
   if (made) throw redirect(at.admin.quote(made.id))
-  const categories = await modules.catalogue.categories()
+  const categories = await modules.catalogue.allCategories()
   return {
     action: at.admin.enquiryQuote(enquiry.id),
     from: { href: at.admin.enquiry(enquiry.id), words: `${enquiry.name}, ${enquiry.reference}` },

@@ -13,7 +13,7 @@ export async function data({ modules, routeParams }: PageContextServer) {
   if (!found) throw render(404)
   const made = await modules.quoting.findMadeOf(found.id)
   if (made) throw redirect(at.admin.quote(made.id))
-  const [entries, categories] = await Promise.all([modules.chat.latest(found.id), modules.catalogue.categories()])
+  const [entries, categories] = await Promise.all([modules.chat.latest(found.id), modules.catalogue.allCategories()])
   const written = entries.filter(({ kind, sender }) => kind === 'message' && sender === 'visitor')
   return {
     action: at.admin.conversationQuote(found.id),
