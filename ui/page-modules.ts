@@ -407,10 +407,20 @@ export interface PageModules {
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly care: Pick<CareModule, 'appliance' | 'appliances' | 'enter' | 'history' | 'listAppliances' | 'ofBooking'> &
     Pick<DuesModule, 'dues' | 'listDue'> &
-    Pick<GasModule, 'gasRecordByLink' | 'gasRecordOf' | 'gasRecords' | 'outstandingCopies'>
+    Pick<GasModule, 'gasRecordByLink' | 'gasRecordOf' | 'gasRecords' | 'gasRecordsElsewhere' | 'outstandingCopies'>
   readonly carePlans: Pick<
     CarePlansModule,
-    'billing' | 'entries' | 'find' | 'list' | 'ofProperty' | 'offer' | 'open' | 'preview' | 'visits' | 'withdrawal'
+    | 'billing'
+    | 'entries'
+    | 'find'
+    | 'list'
+    | 'ofProperty'
+    | 'offer'
+    | 'open'
+    | 'preview'
+    | 'visits'
+    | 'visitsDue'
+    | 'withdrawal'
   >
   readonly deviceAccess: Pick<DeviceAccessModule, 'byToken' | 'list'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>

@@ -36,6 +36,7 @@ export const auditActions = {
   property_added: 'Added a property of a customer',
   property_changed: 'Changed a property of a customer',
   care_plan_proposed: 'Proposed a maintenance plan to a customer',
+  care_plan_link_sent: 'Sent the link of a proposed maintenance plan again',
   care_plan_accepted: 'Accepted a maintenance plan for a customer',
   care_plan_paused: 'Paused a maintenance plan',
   care_plan_resumed: 'Resumed a maintenance plan',

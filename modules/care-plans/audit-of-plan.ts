@@ -3,6 +3,7 @@ import type { CarePlan } from './care-plan.ts'
 
 export type CarePlanAudit =
   | 'care_plan_proposed'
+  | 'care_plan_link_sent'
   | 'care_plan_accepted'
   | 'care_plan_paused'
   | 'care_plan_resumed'

@@ -148,6 +148,11 @@ export interface CarePlanEntry {
   readonly detail: string
 }
 
+/** An offered visit without a booking that stands, for the lists of the office. */
+export interface OpenVisit<Plan extends CarePlan = CarePlan> extends CarePlanVisit {
+  readonly plan: Plan
+}
+
 /** Under it the booking of an included visit is kept: one at a time. */
 export type PlanVisitKey = `${CarePlanId}:${number}`
 

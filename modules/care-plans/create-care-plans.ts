@@ -14,7 +14,7 @@ import {
 } from '#modules/shared'
 import { type CarePlan, type CarePlanTerms, type CarePlanVisit, carePlanLimits } from './care-plan.ts'
 import { contractOf, planTermsVersion } from './contract.ts'
-import { firstBillOn, isBefore, isBookable, withdrawalOn } from './periods.ts'
+import { firstBillOn, isBefore, isBookable, isOwed, withdrawalOn } from './periods.ts'
 import type { CarePlanLine, CarePlanPorts, CarePlanQuery } from './ports.ts'
 import { type CarePlanPreview, judgeTerms, previewOf } from './proposal.ts'
 import type {
@@ -34,6 +34,7 @@ import {
   decideEnd,
   decidePause,
   decideResume,
+  decideSendAgain,
   decideSettled,
   decideWithdraw,
   proposed,
@@ -175,6 +176,14 @@ export function createCarePlans(ports: CarePlanPorts) {
       )
     },
 
+    /** Another link to a proposal; the one before leads nowhere any more. */
+    sendAgain: (
+      id: CarePlanId,
+      by: UserId,
+      version: number,
+    ): Promise<Result<CarePlanLine, MoveRefusal | CarePlanExpired>> =>
+      moved(id, (plan) => decideSendAgain(plan, moveBy(by, version))),
+
     /** The proposal as it would be accepted now, with its contract; null where it cannot be. */
     async offer(plan: CarePlanLine) {
       if (plan.state !== 'proposed' || Temporal.Instant.compare(plan.expiresAt, clock.now()) <= 0) return null
@@ -247,6 +256,14 @@ export function createCarePlans(ports: CarePlanPorts) {
         : refuse({ kind: 'plan-visit-not-open' })
     },
 
+    /** Offered visits that are still owed and have no booking, the earliest due first, and whether each can be booked now. */
+    async visitsDue(limit: number) {
+      const found = await plans.openVisits(limit)
+      return found
+        .filter(({ plan, dueOn }) => isOwed(plan, dueOn))
+        .map((visit) => ({ ...visit, isBookable: isBookable(visit.plan, visit, today()) }))
+    },
+
     /** The documents follow the plan: after its event, however often. */
     async followBilling(id: CarePlanId): Promise<void> {
       const plan = await plans.find(id)
@@ -271,6 +288,11 @@ export function createCarePlans(ports: CarePlanPorts) {
 
     /** A new link for a message. */
     makeLink: (id: CarePlanId) => links.make(id),
+    /** The same, and the earlier ones end. */
+    async makeOnlyLink(id: CarePlanId) {
+      await links.revoke(id)
+      return links.make(id)
+    },
     /** The plan that a link leads to; null when there is no such link, or it has ended. */
     async open(token: string): Promise<CarePlanLine | null> {
       const id = await links.leadsTo(token)

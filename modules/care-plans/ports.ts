@@ -11,7 +11,7 @@ import type {
   ServiceId,
   UserId,
 } from '#modules/shared'
-import type { CarePlan, CarePlanEntry, CarePlanState, ShownVisit } from './care-plan.ts'
+import type { CarePlan, CarePlanEntry, CarePlanState, OpenVisit, ShownVisit } from './care-plan.ts'
 import type { CarePlanOpen, CarePlanUnknown } from './refusals.ts'
 import type { CarePlanStep } from './steps.ts'
 
@@ -56,6 +56,8 @@ export interface CarePlanStore {
   entries(id: CarePlanId): Promise<readonly CarePlanEntry[]>
   /** Those that were offered, by number. */
   visits(id: CarePlanId): Promise<readonly ShownVisit[]>
+  /** Visits that were offered and have no booking that stands, the earliest due first; of plans that were not withdrawn. */
+  openVisits(limit: number): Promise<readonly OpenVisit<CarePlanLine>[]>
 }
 
 /** The standing of the documents of a plan. */

@@ -73,6 +73,26 @@ export function proposed(plan: CarePlan): CarePlanStep {
   }
 }
 
+/** The customer gets another link to a proposal, with the same message as before. */
+export function decideSendAgain(
+  plan: CarePlan,
+  mover: Mover,
+): Result<CarePlanStep, CarePlanStale | CarePlanNotPossible | CarePlanExpired> {
+  const no = judge(plan, mover, ['proposed'])
+  if (no) return refuse(no)
+  const { at, by } = mover
+  if (isExpired(plan, at)) return refuse({ kind: 'care-plan-expired' })
+  const { id: carePlanId, customerId } = plan
+  const after = { ...plan, version: plan.version + 1 }
+  return accept({
+    plan: after,
+    entries: [{ kind: 'proposed', at, by, detail: 'again' }],
+    events: [{ kind: 'care-plan-proposed', at, carePlanId, customerId }],
+    visits: [],
+    audit: auditOfPlan('care_plan_link_sent', plan, after),
+  })
+}
+
 /** Whether a proposal can be accepted at a moment. */
 export function isExpired({ state, expiresAt }: Pick<CarePlan, 'state' | 'expiresAt'>, at: Temporal.Instant): boolean {
   return state === 'proposed' && Temporal.Instant.compare(expiresAt, at) <= 0

@@ -88,6 +88,13 @@ export function createSqliteCarePlanStore(database: SqliteDatabase): CarePlanSto
      where v.plan_id = ? order by v.number`,
   )
 
+  const openVisits = raw.prepare<[number], LineRow & { readonly number: number; readonly due_on: string }>(
+    `select l.*, v.number, v.due_on from care_plan_visits v join (${line}) l on l.id = v.plan_id
+     where l.ended_by is not 'withdrawn' and not exists (select 1 from bookings b
+       where b.plan_visit = v.plan_id || ':' || v.number and b.status <> 'cancelled')
+     order by v.due_on, v.plan_id, v.number limit ?`,
+  )
+
   function keep(step: CarePlanStep, isNew: boolean): void {
     const { plan } = step
     if (isNew) insert.run(planRow(plan))
@@ -145,6 +152,13 @@ export function createSqliteCarePlanStore(database: SqliteDatabase): CarePlanSto
       entries.all(id).map(({ kind, at, by, detail }) => ({ kind, at: Temporal.Instant.from(at), by, detail })),
 
     visits: async (id) => visits.all(id).map(visitFrom),
+
+    openVisits: async (limit) =>
+      openVisits.all(limit).map((row) => ({
+        number: row.number,
+        dueOn: Temporal.PlainDate.from(row.due_on),
+        plan: lineFrom(row),
+      })),
   }
 }
 

@@ -186,6 +186,10 @@ export function createGas({
       return accept(await Promise.all(own.map(withCopies)))
     },
 
+    /** The reader's own records of addresses that are no property of theirs, the latest check first. */
+    gasRecordsElsewhere: async ({ userId }: CareReader): Promise<readonly RecordWithCopies[]> =>
+      Promise.all((await gas.withoutProperty(userId)).map(withCopies)),
+
     /** Null where there is none that the reader may see. */
     async gasRecord(
       reader: CareReader,

@@ -61,6 +61,8 @@ export interface GasStore {
   ofVisit(of: OfVisit): Promise<readonly GasRecord[]>
   /** The latest version of each visit, the latest check first. */
   ofProperty(propertyId: PropertyId): Promise<readonly GasRecord[]>
+  /** The same of a customer, for checks at an address that is no property of theirs. */
+  withoutProperty(customerId: UserId): Promise<readonly GasRecord[]>
   /** Null when there is none. */
   record(id: GasRecordId): Promise<GasRecord | null>
   /** SHA-256 of its canonical text; null when there is none. */

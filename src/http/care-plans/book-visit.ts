@@ -2,8 +2,10 @@ import { type Actor, type BookingDetails, type BookingModule } from '#modules/bo
 import { type CarePlanLine, type CarePlansModule, visitKey } from '#modules/care-plans'
 import type { CustomersModule } from '#modules/customers'
 import type { Modules } from '../../compose.ts'
+import type { FormFields } from '../kit/form-body.ts'
 import { problemOfBooking } from '../bookings/problems.ts'
-import { type Problem, notFound } from '../kit/problem.ts'
+import { type Problem, notFound, notValidField } from '../kit/problem.ts'
+import { visitFields, visitParams } from './fields.ts'
 import { carePlanProblem } from './problems.ts'
 
 interface VisitBookingPorts {
@@ -48,3 +50,18 @@ export function createVisitBooking({ accounts, booking, carePlans, customers }: 
 }
 
 export type VisitBooking = ReturnType<typeof createVisitBooking>
+
+/** An included visit at the start that was chosen in a form; a problem where it is not booked. */
+export async function bookOneVisit(
+  bookVisit: VisitBooking,
+  plan: CarePlanLine,
+  typed: { readonly number: string; readonly fields: FormFields },
+  clerk: Actor | null,
+): Promise<Problem | null> {
+  const number = visitParams.shape.number.safeParse(typed.number)
+  if (!number.success) return notFound
+  const parsed = visitFields.safeParse({ scheduled_date: typed.fields['scheduled_date'] })
+  if (!parsed.success) return notValidField('scheduled_date', 'Please choose a time')
+  const booked = await bookVisit(plan, number.data, parsed.data.scheduled_date, clerk)
+  return booked.ok ? null : booked.problem
+}

@@ -46,6 +46,21 @@ export function carePlanDeedRoutes(api: Api, { carePlans, bookVisit }: CarePlanR
   api.endpoint(
     {
       ...common,
+      path: '/api/care/plans/:id/send-again',
+      access: 'customers',
+      scope: 'customers:write',
+      limit: 'message',
+      summary:
+        'Sends the customer the message of a proposal again, with another link; the one before leads nowhere any more. Late: 409 `care_plan_expired`.',
+      body: versionFields,
+      answers,
+    },
+    async ({ c, who, params, body }) => answer(c, await carePlans.sendAgain(params.id, who.id, body.version)),
+  )
+
+  api.endpoint(
+    {
+      ...common,
       path: '/api/care/plans/:id/pause',
       access: 'customers',
       scope: 'customers:write',

@@ -1,16 +1,20 @@
 import type { CarePlanLine, CarePlansModule } from '#modules/care-plans'
 import { type CarePlanId, type Result, atCare, doneAt, parseId } from '#modules/shared'
 import { z } from 'zod'
+import { actorOf } from '../bookings/actor.ts'
+import { notFound } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
+import { bookOneVisit } from './book-visit.ts'
 import { proposalFields, reasonField, version, wishFrom } from './fields.ts'
 import { carePlanProblem } from './problems.ts'
+import type { CarePlanRoutePorts } from './routes.ts'
 
 const desk = { access: 'customers' } as const
 const moveFields = z.object({ version })
 const endFields = z.object({ version, reason: reasonField })
 
 /** The forms by which the office moves plans, without a script. */
-export function carePlanForms(form: Submission, carePlans: CarePlansModule): void {
+export function carePlanForms(form: Submission, { carePlans, bookVisit }: CarePlanRoutePorts): void {
   form(
     '/admin/care/plans',
     { ...desk, fields: proposalFields },
@@ -32,7 +36,7 @@ export function carePlanForms(form: Submission, carePlans: CarePlansModule): voi
   type Done = Result<CarePlanLine, Parameters<typeof carePlanProblem>[0]>
 
   function move(
-    deed: 'pause' | 'resume',
+    deed: 'pause' | 'resume' | 'send-again',
     done: string,
     act: (id: CarePlanId, by: Parameters<CarePlansModule['pause']>[1], version: number) => Promise<Done>,
   ): void {
@@ -48,6 +52,7 @@ export function carePlanForms(form: Submission, carePlans: CarePlansModule): voi
 
   move('pause', 'paused', carePlans.pause)
   move('resume', 'resumed', carePlans.resume)
+  move('send-again', 'sent-again', carePlans.sendAgain)
 
   form(
     '/admin/care/plans/:id/end',
@@ -57,6 +62,15 @@ export function carePlanForms(form: Submission, carePlans: CarePlansModule): voi
       return ended.ok ? c.redirect(doneAt(atCare.plan(found), 'ended'), 303) : again(carePlanProblem(ended.refusal))
     },
   )
+
+  form('/admin/care/plans/:id/visits/:number', { ...desk, ...onePlan }, async (sent) => {
+    const { c, who, found, fields, param, again } = sent
+    const plan = await carePlans.find(found)
+    const fault = plan
+      ? await bookOneVisit(bookVisit, plan, { number: param('number'), fields }, actorOf(who))
+      : notFound
+    return fault ? again(fault) : c.redirect(doneAt(atCare.plan(found), 'booked'), 303)
+  })
 
   form('/admin/care/plans/:id/withdraw', { ...desk, ...onePlan }, async ({ c, who, found, again }) => {
     const gone = await carePlans.withdraw(found, who.id)

@@ -11,6 +11,6 @@ export function addCarePlans(kit: HttpKit): void {
   const ports = { carePlans, bookVisit: createVisitBooking({ accounts, booking, carePlans, customers }) }
   carePlanRoutes(kit.api, ports)
   carePlanDeedRoutes(kit.api, ports)
-  carePlanForms(kit.submission, carePlans)
+  carePlanForms(kit.submission, ports)
   planPages(kit.api, kit.submission, { ...kit, ...ports })
 }

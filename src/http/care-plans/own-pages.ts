@@ -5,12 +5,12 @@ import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
-import { type Problem, notFound, notValidField, problem } from '../kit/problem.ts'
+import { type Problem, problem } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
-import type { VisitBooking } from './book-visit.ts'
-import { acceptFields, visitFields, visitParams } from './fields.ts'
+import { type VisitBooking, bookOneVisit } from './book-visit.ts'
+import { acceptFields } from './fields.ts'
 import { carePlanProblem } from './problems.ts'
 
 interface PlanPagePorts extends LinkDoorPorts {
@@ -64,15 +64,8 @@ export function planPages(
     return plan?.customerId === who.id ? plan : null
   }
 
-  /** An included visit at the start that was chosen. */
-  async function book(plan: CarePlanLine, typed: string, fields: FormFields): Promise<Problem | null> {
-    const number = visitParams.shape.number.safeParse(typed)
-    if (!number.success) return notFound
-    const parsed = visitFields.safeParse({ scheduled_date: fields['scheduled_date'] })
-    if (!parsed.success) return notValidField('scheduled_date', 'Please choose a time')
-    const booked = await bookVisit(plan, number.data, parsed.data.scheduled_date, null)
-    return booked.ok ? null : booked.problem
-  }
+  const book = (plan: CarePlanLine, number: string, fields: FormFields) =>
+    bookOneVisit(bookVisit, plan, { number, fields }, null)
 
   api.other({ method: 'post', path: '/plan/:token{[0-9a-f]+}/visits/:number', access: 'anyone' }, async (c) => {
     const held = await door(c)

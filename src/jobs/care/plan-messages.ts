@@ -6,7 +6,7 @@ import type { Emitted, Subscriber, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find' | 'staff'>
-  readonly carePlans: Pick<Modules['carePlans'], 'billing' | 'find' | 'makeLink' | 'withdrawal'>
+  readonly carePlans: Pick<Modules['carePlans'], 'billing' | 'find' | 'makeLink' | 'makeOnlyLink' | 'withdrawal'>
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
 }
 
@@ -121,7 +121,8 @@ async function toCustomer(
   const wanted = common(plan, event, row, more)
   const owner = await accounts.find(plan.customerId)
   if (!owner || (await messaging.wasNotified(row, wanted.cause))) return
-  const { token } = await carePlans.makeLink(plan.id)
+  // A proposal has one link: that of its last message.
+  const { token } = await (plan.state === 'proposed' ? carePlans.makeOnlyLink : carePlans.makeLink)(plan.id)
   await messaging.notify({
     ...wanted,
     to: [userAs('customer', owner)],

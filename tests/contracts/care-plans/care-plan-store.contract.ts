@@ -263,6 +263,23 @@ export function carePlanStoreContract(keeper: string, open: () => Promise<Opened
       expect(await toBill(null, 5)).toEqual(['cpl_plan-2'])
     })
 
+    it('lists visits without a booking by the day on which they are due, and none of a plan that was withdrawn', async () => {
+      await using opened = await open()
+      const offer = (number: number, dueOn: string) => ({ visits: [{ number, dueOn: day(dueOn) }] })
+      await add(opened, accepted(opened, 0), offer(1, '2026-05-01'))
+      await add(opened, accepted(opened, 1), offer(2, '2026-04-01'))
+      const over = ended(opened, 2, null)
+      const ending = over.ending && { ...over.ending, by: 'withdrawn' as const }
+      await add(opened, { ...over, ending }, offer(1, '2026-03-20'))
+      const found = await opened.plans.openVisits(9)
+      expect(found.map(({ plan, number, dueOn }) => [plan.id, number, dueOn.toString()])).toEqual([
+        ['cpl_plan-1', 2, '2026-04-01'],
+        ['cpl_plan-0', 1, '2026-05-01'],
+      ])
+      expect(found[0]?.plan).toEqual(await opened.plans.find('cpl_plan-1' as CarePlanId))
+      expect(await opened.plans.openVisits(1)).toHaveLength(1)
+    })
+
     it('shows visits by number, each with the one booking that stands', async () => {
       await using opened = await open()
       const plan = accepted(opened)
@@ -276,6 +293,7 @@ export function carePlanStoreContract(keeper: string, open: () => Promise<Opened
         { number: 2, state: 'booked', bookingId: booked },
         { number: 3, state: 'open', bookingId: null, startsAt: null },
       ])
+      expect(await opened.plans.openVisits(9)).toMatchObject([{ number: 3, plan: { id: plan.id } }])
       await expect(opened.book(plan.id, 2, 'confirmed')).rejects.toThrow(/unique/i)
     })
   })

@@ -170,6 +170,9 @@ export function gasStoreContract(keeper: string, open: () => Promise<Opened>): v
       await opened.gas.saveDraft(of, draft, 0, checkIn)
       expect(await submit(opened, of, { propertyId: null })).toMatchObject({ ok: true, value: { propertyId: null } })
       expect([await opened.dues.of(opened.property), await opened.gas.ofProperty(opened.property)]).toEqual([[], []])
+      const [record] = await opened.gas.ofVisit(of)
+      expect(await opened.gas.withoutProperty(opened.customer)).toEqual([record])
+      expect(await opened.gas.withoutProperty(opened.engineer)).toEqual([])
     })
 
     it('corrects a record by its next version: the first stays, and its outstanding copy becomes one of the next', async () => {
@@ -185,6 +188,7 @@ export function gasStoreContract(keeper: string, open: () => Promise<Opened>): v
       expect(second.value).toMatchObject({ version: 2, reason: 'The reading', checkedOn: record.checkedOn })
       expect(await gas.ofVisit(of)).toEqual([second.value, record])
       expect(await gas.ofProperty(opened.property)).toEqual([second.value])
+      expect(await gas.withoutProperty(opened.customer)).toEqual([])
       // No other copy for the tenant is opened, and either version shows all.
       const copies = await gas.copies(second.value.id)
       expect(copies.map(({ kind, recordId }) => [kind, recordId])).toEqual([

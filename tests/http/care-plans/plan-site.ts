@@ -88,14 +88,14 @@ export async function openPlans() {
       await put('/api/admin/site', { ...facts, ...address, vat_registered: false, vat_number: '' })
       await put('/api/admin/invoicing', { vat_registered: false, ...bank })
     },
-    link: async (id: string) => (await whole.modules.carePlans.makeLink(planId(id))).token,
-    follow: (id: string) => whole.modules.carePlans.followBilling(planId(id)),
+    link: async (id: string) => (await whole.modules.carePlans.makeLink(carePlanId(id))).token,
+    follow: (id: string) => whole.modules.carePlans.followBilling(carePlanId(id)),
     events: (kind: string) => whole.data.texts('outbox', 'body', { kind }).map((body) => JSON.parse(body)),
     [Symbol.dispose]: () => site[Symbol.dispose](),
   }
 }
 
-function planId(id: string): CarePlanId {
+export function carePlanId(id: string): CarePlanId {
   const parsed = parseId('cpl', id)
   if (!parsed) throw new Error(`${id} is no plan`)
   return parsed

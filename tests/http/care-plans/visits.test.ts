@@ -75,4 +75,37 @@ describe('an included visit', () => {
     expect([booked.status, booked.headers.get('location')]).toEqual([303, `/plan/${token}?done=booked`])
     expect(site.count('bookings')).toBe(1)
   })
+
+  it('stands in the list of the office until it is booked, by a form of the office', async () => {
+    using site = await openDue()
+    const { whole } = site
+    const due = () => whole.modules.carePlans.visitsDue(9)
+    expect(await due()).toMatchObject([{ number: 1, isBookable: true, plan: { id: site.id } }])
+    const form = async (cookie: string, scheduled_date: string) => {
+      const answer = await whole.app.request(`/admin/care/plans/${site.id}/visits/1`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ scheduled_date }),
+      })
+      return { status: answer.status, to: answer.headers.get('location') }
+    }
+    const office = await whole.signIn('office')
+    expect(await form(await whole.signIn('technician'), site.first)).toMatchObject({ status: 403 })
+    expect(await form(office, '')).toMatchObject({ status: 422 })
+    expect(site.count('bookings')).toBe(0)
+    const page = `/admin/care/plans/${site.id}?done=booked`
+    expect(await form(office, site.first)).toEqual({ status: 303, to: page })
+    expect(await form(office, site.second)).toMatchObject({ status: 409 })
+    expect([site.count('bookings'), await due()]).toEqual([1, []])
+  })
+
+  it('leaves the list of the office with the plan that was cancelled', async () => {
+    using site = await openPlans()
+    const id = await site.accepted({ first_visit: site.today().add({ days: 10 }).toString() })
+    await site.pass(0)
+    const due = () => site.whole.modules.carePlans.visitsDue(9)
+    expect(await due()).toMatchObject([{ number: 1, isBookable: false }])
+    await site.act(id, 'withdraw')
+    expect(await due()).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
 import { readPdf } from '../../support/servers/pdf-text.ts'
 import { openGas } from './gas-site.ts'
 
@@ -77,5 +78,23 @@ describe('the copy of a gas safety record', () => {
     expect(site.data.texts('audit_log', 'action', {})).toContain('gas_copy_kept')
     expect((await site.give({ way: 'paper', name: 'Tess' }, 'stranger')).status).toBe(404)
     expect((await site.give({ way: 'paper', name: 'Tess' }, 'office')).json).toMatchObject({ way: 'paper' })
+  })
+
+  it('of a check at an address that is no property is on the page of the properties of the landlord alone', async () => {
+    using site = await openGas()
+    site.data.set('bookings', { id: site.booking }, { property_id: null, customer_address: '99 Other Street' })
+    await site.submitted()
+    const { care } = site.whole.modules
+    const landlord = { userId: site.customer as UserId, role: 'customer' } as const
+    expect(await care.gasRecordsElsewhere(landlord)).toMatchObject([{ copies: [{ kind: 'tenant', done: null }] }])
+    expect(await care.gasRecordsElsewhere({ ...landlord, userId: 'usr_nobody' as UserId })).toEqual([])
+    const copy = site.data.text('gas_copies', 'id', {})
+    const given = await site.whole.app.request(`/gas-copies/${copy}/give`, {
+      method: 'POST',
+      headers: { cookie: site.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ way: 'paper', name: 'Tess', email: '' }),
+    })
+    const page = '/profile/properties?done=copy-kept#gas-records'
+    expect([given.status, given.headers.get('location')]).toEqual([303, page])
   })
 })

@@ -303,6 +303,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/care/plans/:id/visits/:number/book') return { scheduled_date: '2030-01-02T10:00:00' }
   if (route === 'POST /api/care/plans/:id/accept') return { terms: true, terms_version: 'plan-1/1' }
   if (route === 'POST /api/care/plans/:id/pause' || route === 'POST /api/care/plans/:id/resume') return { version: 1 }
+  if (route === 'POST /api/care/plans/:id/send-again') return { version: 1 }
   if (route === 'POST /api/care/plans/:id/end') return { version: 1, reason: 'They moved away' }
   if (route === 'POST /api/gas-records/:id/copies') return { name: 'Tess Tenant', moves_in: '2026-05-01' }
   if (route === 'POST /api/gas-copies/:id/give') return { way: 'paper', name: 'Tess Tenant' }

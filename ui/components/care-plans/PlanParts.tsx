@@ -108,7 +108,13 @@ export function AcceptPlan({ plan, form }: { readonly plan: ShownPlan; readonly 
 }
 
 /** The free starts of a visit that is due: it is included. */
-export function BookVisit({ plan, form }: { readonly plan: ShownPlan; readonly form: Form | null }) {
+export function BookVisit({
+  plan,
+  form,
+}: {
+  readonly plan: Pick<ShownPlan, 'toBook' | 'href'>
+  readonly form: Form | null
+}) {
   const { toBook, href } = plan
   if (!toBook) return null
   const action = `${href}/visits/${toBook.number}`

@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import {
   type CarePlanLine,
+  type ShownVisit,
   earlyWords,
   isBookable,
   isOwed,
@@ -11,6 +12,8 @@ import {
 import { at, businessDate, dayWords, formatPence, inBusinessZone, promisedClock } from '#modules/shared'
 import type { DoneWords } from '../../done-in.ts'
 import { planStateShown } from './plan-state.ts'
+
+const daysOffered = 4
 
 export type ShownPlan = Awaited<ReturnType<typeof planShown>>
 
@@ -28,12 +31,11 @@ export async function planShown(
   href: string,
 ) {
   const { carePlans } = modules
-  const [offer, billing, visits, withdrawal, service] = await Promise.all([
+  const [offer, billing, visits, withdrawal] = await Promise.all([
     carePlans.offer(plan),
     carePlans.billing(plan),
     carePlans.visits(plan.id),
     carePlans.withdrawal(plan),
-    modules.catalogue.service(plan.serviceId),
   ])
   const today = businessDate(now)
   const { ending, pausedFrom } = plan
@@ -41,9 +43,6 @@ export async function planShown(
   const isRunning = plan.state === 'active'
   const nextVisit = visits.find(({ state, dueOn }) => state === 'booked' || (state === 'open' && isOwed(plan, dueOn)))
   const nextDue = nextVisit?.dueOn ?? nextOfferOf(plan)
-  const toBook = visits.find((visit) => visit.state === 'open' && isBookable(plan, visit, today)) ?? null
-  const days =
-    toBook && service ? await modules.booking.freeDaysFor(durationOf(plan, service), plan.property.postcode, 4) : []
   const begins = isRunning && Temporal.PlainDate.compare(today, plan.startsOn) < 0
   return {
     id: plan.id,
@@ -67,18 +66,7 @@ export async function planShown(
       nextVisit?.state === 'booked' && nextVisit.startsAt
         ? `Booked for ${dated(businessDate(nextVisit.startsAt))}`
         : nextDue && `Due on ${dated(nextDue)}`,
-    toBook: toBook && {
-      number: toBook.number,
-      due: dated(toBook.dueOn),
-      days: days.map((day) => ({
-        date: day.date.toString(),
-        words: dayWords(day.date),
-        starts: day.starts.map(({ startsAt, window }) => ({
-          value: inBusinessZone(startsAt).toPlainDateTime().toString({ smallestUnit: 'second' }),
-          words: promisedClock(startsAt, window),
-        })),
-      })),
-    },
+    toBook: await visitToBook({ modules, now }, plan, visits),
     pausedFrom: plan.state === 'paused' && pausedFrom ? dated(pausedFrom) : null,
     covered: ending?.coveredUntil ? dated(ending.coveredUntil) : null,
     refund: ending?.refund ? formatPence(ending.refund.due) : null,
@@ -99,6 +87,33 @@ export async function planShown(
       isRenewal: withdrawal.of === 'renewal',
       billed: withdrawal.billed > 0 ? formatPence(withdrawal.billed) : null,
     },
+  }
+}
+
+/** The first visit that can be booked now, with its free starts; null for none. */
+export async function visitToBook(
+  { modules, now }: Pick<PageContextServer, 'modules' | 'now'>,
+  plan: CarePlanLine,
+  visits: readonly ShownVisit[],
+) {
+  const today = businessDate(now)
+  const visit = visits.find((one) => one.state === 'open' && isBookable(plan, one, today))
+  if (!visit) return null
+  const service = await modules.catalogue.service(plan.serviceId)
+  const days = service
+    ? await modules.booking.freeDaysFor(durationOf(plan, service), plan.property.postcode, daysOffered)
+    : []
+  return {
+    number: visit.number,
+    due: dated(visit.dueOn),
+    days: days.map((day) => ({
+      date: day.date.toString(),
+      words: dayWords(day.date),
+      starts: day.starts.map(({ startsAt, window }) => ({
+        value: inBusinessZone(startsAt).toPlainDateTime().toString({ smallestUnit: 'second' }),
+        words: promisedClock(startsAt, window),
+      })),
+    })),
   }
 }
 

@@ -17,7 +17,11 @@ const ways = {
 } as const
 
 /** The gas safety records of a property, and who had or still needs a copy. */
-export function GasRecordsCard({ care: { gasRecords, mayGive } }: { readonly care: CareShown }) {
+export function GasRecordsCard({
+  care: { gasRecords, mayGive },
+}: {
+  readonly care: Pick<CareShown, 'gasRecords' | 'mayGive'>
+}) {
   if (gasRecords.length === 0) return null
   return (
     <Card title="Gas safety records" id="gas-records">

@@ -4,21 +4,25 @@ import {
   type CareReader,
   type Due,
   type HistoryItem,
+  type RecordWithCopies,
   applianceName,
   dueFacts,
   guaranteeOn,
   stageOn,
 } from '#modules/care'
 import { type PropertyId, at, atCare, businessDate } from '#modules/shared'
+import { isBookable, isOwed, nextOfferOf } from '#modules/care-plans'
 import type { PageContextServer } from 'vike/types'
 import type { DoneWords } from '../../done-in.ts'
 import { searchOf } from '../../sign-in-first.ts'
 import { recentWords } from '../../time-words.ts'
 import type { BadgeTone } from '../Badge.tsx'
 import { dateWords } from '../invoices/date-words.ts'
+import { planStateShown } from '../care-plans/plan-state.ts'
 import { copyDoneWords, copyShown, gasRecordShown } from './gas-shown.ts'
 
 const perPage = 20
+const daysNear = 7
 
 /** The guarantee of an appliance in words; null where its end is not known. */
 function guaranteeShown(
@@ -49,6 +53,38 @@ export function applianceShown(appliance: Appliance, today: Temporal.PlainDate) 
     guarantee: guaranteeShown(appliance.guaranteeEndsOn, today),
     photo: photo && { src: atCare.appliancePhoto(propertyId, id), width: photo.width, height: photo.height },
     isRemoved: removedAt !== null,
+  }
+}
+
+/** A day on which something is due, in words. */
+export function dayShown(
+  dueOn: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): { readonly tone: BadgeTone; readonly words: string } {
+  const { days } = today.until(dueOn)
+  if (days < 0) return { tone: 'bad', words: `Overdue since ${dateWords(dueOn)}` }
+  return { tone: days <= daysNear ? 'warn' : 'plain', words: `Due on ${dateWords(dueOn)}` }
+}
+
+/** The plan of a property that is not ended, for its customer and the office; null for none. */
+async function planShown({ modules: { carePlans }, now }: PageContextServer, id: PropertyId, side: CareAccess['side']) {
+  const plan = side === 'technician' ? null : await carePlans.ofProperty(id)
+  if (!plan) return null
+  const today = businessDate(now)
+  const visits = await carePlans.visits(plan.id)
+  const isOffice = side === 'office'
+  const href = isOffice ? atCare.plan(plan.id) : `${atCare.myPlans()}#${plan.id}`
+  const booked = visits.find(({ state }) => state === 'booked')
+  const open = visits.find(({ state, dueOn }) => state === 'open' && isOwed(plan, dueOn))
+  const dueOn = open?.dueOn ?? nextOfferOf(plan)
+  return {
+    href,
+    name: plan.name,
+    state: planStateShown(plan),
+    next: booked?.startsAt
+      ? `The next visit is booked for ${dateWords(businessDate(booked.startsAt))}`
+      : dueOn && `The next visit is due on ${dateWords(dueOn)}`,
+    bookHref: open && isBookable(plan, open, today) ? (isOffice ? `${href}#visits` : href) : null,
   }
 }
 
@@ -119,6 +155,17 @@ function historyShown(item: HistoryItem, side: CareAccess['side'], now: Temporal
 const most = 200
 const shortened = (text: string) => (text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`)
 
+/** A record with its copies; the address where it is no property of the reader's. */
+export function recordShown({ record, copies }: RecordWithCopies, today: Temporal.PlainDate) {
+  const { title } = gasRecordShown(record)
+  return {
+    id: record.id,
+    title: record.propertyId ? title : `${record.address}: ${title.toLowerCase()}`,
+    file: atCare.gasRecordFile(record.id),
+    copies: copies.map((copy) => copyShown(copy, today)),
+  }
+}
+
 export type CareShown = NonNullable<Awaited<ReturnType<typeof careShown>>>
 
 /** The appliances and one page of the history of a property, for a page at `href`; null for who may not see it. */
@@ -127,7 +174,8 @@ export async function careShown(pageContext: PageContextServer, reader: CareRead
   const entered = await care.enter(reader, id)
   if (!entered.ok) return null
   const before = searchOf(pageContext).get('before')
-  const [dues, gas, appliances, history] = await Promise.all([
+  const [plan, dues, gas, appliances, history] = await Promise.all([
+    planShown(pageContext, id, entered.value.side),
     care.dues(reader, id),
     care.gasRecords(reader, id),
     care.appliances(reader, id),
@@ -139,13 +187,9 @@ export async function careShown(pageContext: PageContextServer, reader: CareRead
   const { items, next } = history.value
   return {
     access: entered.value,
+    plan,
     dues: dues.value.map((due) => dueShown(due, today)),
-    gasRecords: gas.value.map(({ record, copies }) => ({
-      id: record.id,
-      title: gasRecordShown(record).title,
-      file: atCare.gasRecordFile(record.id),
-      copies: copies.map((copy) => copyShown(copy, today)),
-    })),
+    gasRecords: gas.value.map((one) => recordShown(one, today)),
     /** Tenants get their copy from the landlord or the office. */
     mayGive: entered.value.side !== 'technician',
     dueAction: `/properties/${id}/dues`,

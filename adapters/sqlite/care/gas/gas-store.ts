@@ -119,6 +119,7 @@ export function createSqliteGasStore(database: SqliteDatabase): GasStore {
 
     ofVisit: async (of) => recordsOf(of),
     ofProperty: async (propertyId) => statements.ofProperty.all(propertyId).map(recordFrom),
+    withoutProperty: async (customerId) => statements.withoutProperty.all(customerId).map(recordFrom),
     async record(id) {
       const row = statements.record.get(id)
       return row ? recordFrom(row) : null
@@ -220,6 +221,8 @@ const copyColumns = [
   'stage',
   'remind_on',
 ]
+const isLatest = `not exists (select 1 from gas_records later
+  where later.booking_id = r.booking_id and later.visit_number = r.visit_number and later.version > r.version)`
 const theVisit = 'booking_id = @bookingId and visit_number = @number'
 
 function prepare({ raw }: SqliteDatabase) {
@@ -242,8 +245,10 @@ function prepare({ raw }: SqliteDatabase) {
     dropDraft: raw.prepare<[OfVisit]>(`delete from gas_record_drafts where ${theVisit}`),
     ofVisit: raw.prepare<[OfVisit], RecordRow>(`select * from gas_records where ${theVisit} order by version desc`),
     ofProperty: raw.prepare<[string], RecordRow>(
-      `select * from gas_records r where property_id = ? and not exists (select 1 from gas_records later
-         where later.booking_id = r.booking_id and later.visit_number = r.visit_number and later.version > r.version)
+      `select * from gas_records r where property_id = ? and ${isLatest} order by checked_on desc, id desc`,
+    ),
+    withoutProperty: raw.prepare<[string], RecordRow>(
+      `select * from gas_records r where customer_id = ? and property_id is null and ${isLatest}
        order by checked_on desc, id desc`,
     ),
     record: raw.prepare<[string], RecordRow>('select * from gas_records where id = ?'),

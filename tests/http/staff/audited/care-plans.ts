@@ -1,4 +1,4 @@
-import { businessDate } from '#modules/shared'
+import { type ServiceId, businessDate } from '#modules/shared'
 import type { AuditedWrites, Desk } from './desk.ts'
 
 const today = (desk: Desk) => businessDate(desk.whole.clock.now())
@@ -60,6 +60,9 @@ export const carePlanWrites: AuditedWrites = {
     })
     return propose(desk, owner, desk.first('properties', { user_id: owner }, ['-id']))
   },
+  'POST /api/care/plans/:id/send-again': async (desk) =>
+    desk.json('POST', `${await plan(desk)}/send-again`, { version: 1 }),
+  'POST /admin/care/plans/:id/send-again': async (desk) => desk.form(`${pageOf(await plan(desk))}/send-again`, version),
   'POST /api/care/plans/:id/pause': async (desk) =>
     desk.json('POST', `${await plan(desk, 'active')}/pause`, { version: 1 }),
   'POST /api/care/plans/:id/resume': async (desk) =>
@@ -76,6 +79,17 @@ export const carePlanWrites: AuditedWrites = {
       '/admin/care/plans',
       Object.fromEntries(Object.entries(wish).map(([name, one]) => [name, `${one}`])),
     )
+  },
+  'POST /admin/care/plans/:id/visits/:number': async (desk) => {
+    const page = pageOf(await plan(desk, 'active'))
+    const id = page.split('/').at(-1) ?? ''
+    const { clock, data, modules } = desk.whole
+    data.set('care_plans', { id }, { is_early: true })
+    data.insert('care_plan_visits', { plan_id: id, number: 1, due_on: today(desk).add({ days: 30 }).toString() })
+    const service = data.text('care_plans', 'service_id', { id }) as ServiceId
+    const soon = clock.now().add({ hours: 72 })
+    const [start = ''] = await modules.booking.nextFreeStarts(service, soon, 'standard')
+    return desk.form(`${page}/visits/1`, { scheduled_date: start })
   },
   'POST /admin/care/plans/:id/pause': async (desk) => desk.form(`${pageOf(await plan(desk, 'active'))}/pause`, version),
   'POST /admin/care/plans/:id/resume': async (desk) =>

@@ -34,9 +34,40 @@ const columns: readonly Column<Data['dues'][number]>[] = [
   },
 ]
 
+const visitColumns: readonly Column<Data['visits'][number]>[] = [
+  { key: 'due', label: 'Due', cell: ({ due }) => <Badge tone={due.tone}>{due.words}</Badge> },
+  {
+    key: 'what',
+    label: 'Visit',
+    cell: ({ service, plan, planHref }) => (
+      <span className="two-lines">
+        {service}
+        <a href={planHref}>{plan}</a>
+      </span>
+    ),
+  },
+  { key: 'where', label: 'Property', cell: (line) => <Where line={line} /> },
+  { key: 'whose', label: 'Customer', cell: ({ owner, ownerHref }) => <a href={ownerHref}>{owner}</a> },
+  {
+    key: 'book',
+    label: 'Next',
+    cell: ({ bookHref, service, property }) =>
+      bookHref ? (
+        <a href={bookHref}>
+          Book this
+          <span className="out-of-sight">
+            : {service} of {property}
+          </span>
+        </a>
+      ) : (
+        <span className="soft">After the 14 days to cancel</span>
+      ),
+  },
+]
+
 /** Checks and services of properties that are overdue or due within 60 days. */
 export default function CarePage() {
-  const { asked, dues, copies, isFiltered, first, next, csv, head } = useData<Data>()
+  const { asked, dues, copies, visits, isFiltered, first, next, csv, head } = useData<Data>()
   const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage title="What is due" part={atCare.due()}>
@@ -77,6 +108,18 @@ export default function CarePage() {
       >
         <Table caption="What is due" captionHidden rows={dues} rowKey={({ key }) => key} columns={shown} empty={null} />
       </DeskList>
+      {visits.length > 0 && (
+        <Card title="Visits of maintenance plans to be booked" id="visits">
+          <Table
+            caption="Visits of plans"
+            captionHidden
+            rows={visits}
+            rowKey={({ key }) => key}
+            columns={visitColumns}
+            empty={null}
+          />
+        </Card>
+      )}
       {copies.length > 0 && (
         <Card title="Copies of gas safety records that tenants still need" id="copies">
           <Table
@@ -102,7 +145,11 @@ export default function CarePage() {
   )
 }
 
-function Where({ line: { property, propertyHref, address } }: { readonly line: Shown }) {
+function Where({
+  line: { property, propertyHref, address },
+}: {
+  readonly line: Pick<Shown, 'property' | 'propertyHref' | 'address'>
+}) {
   return (
     <span className="two-lines">
       <a href={propertyHref}>{property}</a>

@@ -5,6 +5,7 @@ import { AppliancesCard } from '../../../../components/care/AppliancesCard.tsx'
 import { DuesCard } from '../../../../components/care/DuesCard.tsx'
 import { GasRecordsCard } from '../../../../components/care/GasRecordsCard.tsx'
 import { HistoryCard } from '../../../../components/care/HistoryCard.tsx'
+import { PlanCard } from '../../../../components/care/PlanCard.tsx'
 import { Done } from '../../../../components/Done.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
@@ -28,6 +29,7 @@ export default function PropertyPage() {
       {property.archivedAt !== null && <Notice title="This property is archived: nothing can be booked for it." />}
       {care && <AppliancesCard care={care} />}
       {care && <DuesCard care={care} bookHref={at.book()} />}
+      {care && <PlanCard care={care} />}
       {care && <GasRecordsCard care={care} />}
       {care && <HistoryCard care={care} />}
       <Card title="Details">

@@ -2,6 +2,7 @@ import { Done } from '../../../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
+import { GasRecordsCard } from '../../../../components/care/GasRecordsCard.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
@@ -12,7 +13,7 @@ import type { Data } from './+data.ts'
 const action = '/profile/properties'
 
 export default function PropertiesPage() {
-  const { done, inUse, archived } = useData<Data>()
+  const { done, inUse, archived, gas } = useData<Data>()
   const back = useCameBack(action)
   return (
     <div className="page page-narrow main-pad stack stack-loose">
@@ -36,6 +37,7 @@ export default function PropertiesPage() {
       <Card title="Add a property">
         <PropertyForm action={action} property={null} label="Add property" />
       </Card>
+      <GasRecordsCard care={gas} />
       {archived.length > 0 && (
         <Card title="Archived">
           <Properties of={archived} verb="Use again" path="restore" />

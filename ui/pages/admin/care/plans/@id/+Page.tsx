@@ -3,6 +3,7 @@ import { carePlanLimits } from '#modules/care-plans'
 import { atCare } from '#modules/shared'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
+import { BookVisit } from '../../../../../components/care-plans/PlanParts.tsx'
 import { DeskHistory } from '../../../../../components/desks/DeskHistory.tsx'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { TextArea } from '../../../../../components/form/TextArea.tsx'
@@ -15,8 +16,10 @@ import type { Data } from './+data.ts'
 
 /** One plan of a customer, for the office. */
 export default function PlanPage() {
-  const { name, kind, state, done, facts, contract, documents, visits, noVisits, history } = useData<Data>()
+  const { name, kind, state, done, facts, contract, documents, visits, noVisits, history, toBook, form, href } =
+    useData<Data>()
   const isOver = kind === 'ended'
+  const booking = useCameBack(`${href}/visits/${toBook?.number ?? 0}`)
   return (
     <AdminPage
       title={name}
@@ -54,7 +57,7 @@ export default function PlanPage() {
           </ul>
         )}
       </Card>
-      <Card title="Visits">
+      <Card title="Visits" id="visits">
         {visits.length === 0 ? (
           <p className="soft">{noVisits}</p>
         ) : (
@@ -66,6 +69,8 @@ export default function PlanPage() {
             ))}
           </ul>
         )}
+        <FormProblems of={booking} />
+        <BookVisit plan={{ toBook, href }} form={form} />
       </Card>
       <Moves />
       <DeskHistory title="What was done" entries={history} />
@@ -108,13 +113,23 @@ function StrayVisit() {
 }
 
 function Moves() {
-  const { href, version, kind, withdrawUntil } = useData<Data>()
+  const { href, version, kind, withdrawUntil, maySendAgain } = useData<Data>()
+  const sending = useCameBack(`${href}/send-again`)
   const ending = useCameBack(`${href}/end`)
   const moving = useCameBack(`${href}/${kind === 'paused' ? 'resume' : 'pause'}`)
   if (kind === 'ended') return null
   return (
     <Card title="Change the plan">
-      <FormProblems of={ending.isBack ? ending : moving} />
+      <FormProblems of={[ending, sending].find(({ isBack }) => isBack) ?? moving} />
+      {maySendAgain && (
+        <form method="post" action={`${href}/send-again`} className="stack" noValidate>
+          <input type="hidden" name="version" value={version} />
+          <p>The customer gets the message again, with another link. The link before leads nowhere any more.</p>
+          <div>
+            <Button variant="secondary">Send the link again</Button>
+          </div>
+        </form>
+      )}
       {kind !== 'proposed' && (
         <form method="post" action={`${href}/${kind === 'paused' ? 'resume' : 'pause'}`} className="stack" noValidate>
           <input type="hidden" name="version" value={version} />

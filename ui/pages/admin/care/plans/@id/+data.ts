@@ -10,6 +10,7 @@ import {
   visitWords,
 } from '#modules/care-plans'
 import { type Pence, at, atCare, businessDate, dayWords, formatPence, may, parseId } from '#modules/shared'
+import { visitToBook } from '../../../../../components/care-plans/plan-shown.ts'
 import { planStateShown } from '../../../../../components/care-plans/plan-state.ts'
 import { doneIn } from '../../../../../done-in.ts'
 import { datedWords } from '../../../../../time-words.ts'
@@ -18,7 +19,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 /** One plan with its documents, visits and history. */
 export async function data(pageContext: PageContextServer) {
-  const { modules, routeParams, now, who } = pageContext
+  const { modules, routeParams, now, who, form } = pageContext
   const id = parseId('cpl', routeParams['id'] ?? '')
   const plan = id && (await modules.carePlans.find(id))
   if (!plan) throw render(404)
@@ -35,6 +36,8 @@ export async function data(pageContext: PageContextServer) {
     version: plan.version,
     done: doneIn(pageContext, {
       proposed: 'The proposal is on its way to the customer.',
+      'sent-again': 'Another link is on its way to the customer. The one before leads nowhere any more.',
+      booked: 'The visit is booked. It is included in the plan.',
       paused: 'The plan is paused from its next period.',
       resumed: 'The plan goes on.',
       ended: 'The plan has ended. Nothing more is billed.',
@@ -84,6 +87,10 @@ export async function data(pageContext: PageContextServer) {
       href: bookingId && at.admin.booking(bookingId),
     })),
     noVisits: noVisitsWords(plan),
+    toBook: await visitToBook(pageContext, plan, visits),
+    form,
+    /** The proposal can still be accepted. */
+    maySendAgain: plan.state === 'proposed' && Temporal.Instant.compare(plan.expiresAt, now) > 0,
     /** Booked, though the plan that included it is cancelled. */
     stray: ending?.by === 'withdrawn' ? strayOf(visits) : null,
     history: entries.map((entry, at) => ({
@@ -118,9 +125,9 @@ const titles: Readonly<Record<CarePlanEntry['kind'], string>> = {
   refund_settled: 'noted the refund',
 }
 
-function entryTitle({ kind, by }: CarePlanEntry, { customerId }: CarePlanLine): string {
+function entryTitle({ kind, by, detail }: CarePlanEntry, { customerId }: CarePlanLine): string {
   const who = by === 'link' || by === customerId ? 'The customer' : by === 'system' ? 'The system' : 'The office'
-  return `${who} ${titles[kind]}`
+  return `${who} ${kind === 'proposed' && detail === 'again' ? 'sent the link again' : titles[kind]}`
 }
 
 function madeWords({ visits, worth }: { readonly visits: number; readonly worth: Pence }): string {

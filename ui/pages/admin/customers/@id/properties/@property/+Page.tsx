@@ -5,6 +5,7 @@ import { AppliancesCard } from '../../../../../../components/care/AppliancesCard
 import { DuesCard } from '../../../../../../components/care/DuesCard.tsx'
 import { GasRecordsCard } from '../../../../../../components/care/GasRecordsCard.tsx'
 import { HistoryCard } from '../../../../../../components/care/HistoryCard.tsx'
+import { PlanCard } from '../../../../../../components/care/PlanCard.tsx'
 import { Card } from '../../../../../../components/Card.tsx'
 import { Notice } from '../../../../../../components/Notice.tsx'
 import { FormProblems } from '../../../../../../components/office/FormProblems.tsx'
@@ -30,6 +31,7 @@ export default function PropertyPage() {
       <FormProblems of={back} />
       {care && <AppliancesCard care={care} />}
       {care && <DuesCard care={care} bookHref={book} />}
+      {care && <PlanCard care={care} />}
       {care && <GasRecordsCard care={care} />}
       {care && <HistoryCard care={care} />}
       <Card title="Details">
