@@ -207,7 +207,7 @@ const personalData = {
   refunds: { erasure: books },
   cash_taken: { erasure: books },
   cash_handovers: { erasure: books, hidden: ['confirmed_by', 'note'] },
-  payments: { erasure: books, hidden: ['client_secret'] },
+  payments: { erasure: books, hidden: ['client_secret', 'fee_pence'] },
   import_rows: { erasure: gone, hidden: ['email_key', 'number_key'] },
   external_ids: { erasure: gone },
   // The books of those years were kept by the earlier program.

@@ -7,10 +7,19 @@ export const reportNames = [
   'utilisation',
   'returning',
   'cancellations',
+  'margins',
 ] as const
 export type ReportName = (typeof reportNames)[number]
 /** Those with rows that are counted by day. The views of visitors are stored as sums of days from the first. */
-export const countedReports = ['takings', 'answers', 'responses', 'utilisation', 'returning', 'cancellations'] as const
+export const countedReports = [
+  'takings',
+  'answers',
+  'responses',
+  'utilisation',
+  'returning',
+  'cancellations',
+  'margins',
+] as const
 export type CountedReport = (typeof countedReports)[number]
 
 /** By what the lines of a report are told apart. The month needs no sums of its own. */
@@ -22,6 +31,8 @@ export interface Measure {
   readonly label: string
   /** A share is per cent, and a thousandth is a tenth of one. */
   readonly unit: 'pence' | 'count' | 'share' | 'thousandths' | 'minutes'
+  /** Part of another figure: the lines of the page name it in words, where it is not nothing. */
+  readonly isPart?: true
 }
 
 export interface Report {
@@ -38,6 +49,7 @@ export interface Report {
 const count = (key: string, label: string): Measure => ({ key, label, unit: 'count' })
 const minutes = (key: string, label: string): Measure => ({ key, label, unit: 'minutes' })
 const money = (key: string, label: string): Measure => ({ key, label, unit: 'pence' })
+const part = (measure: Measure): Measure => ({ ...measure, isPart: true })
 
 export const reports: Readonly<Record<ReportName, Report>> = {
   takings: {
@@ -129,6 +141,28 @@ export const reports: Readonly<Record<ReportName, Report>> = {
     by: ['reason', 'month', 'service', 'district', 'source'],
     measures: [count('cancelled', 'Cancelled')],
     plotted: 'cancelled',
+  },
+  margins: {
+    title: 'Margin per job',
+    definition:
+      'A job counts on the day on which the work ended. The price is without VAT: by the invoices of the job, each with its own VAT, less credit notes and what was refunded without one; where a business that is not registered for VAT issued none, it is the money that came in and stayed. Parts cost what the office paid for them, as it says on the page of the booking, and never their selling price. Work is the minutes from check-in to check-out of everybody at each visit, at the cost of their hour on that day. The fee is what Stripe or PayPal kept of the payments, also of those that were refunded; fees of disputes are left out. The margin is the price less parts, work and fee. A job of which one of these is not known is in none of the amounts: it is counted apart, once for each reason. Test payments are left out while the site takes real money.',
+    by: ['month', 'service', 'technician', 'district', 'source'],
+    measures: [
+      count('jobs', 'Jobs'),
+      money('price', 'Price'),
+      part(money('parts', 'Parts')),
+      part(money('work', 'Work')),
+      part(money('fee', 'Fee')),
+      money('margin', 'Margin'),
+      { key: 'share', label: 'Share', unit: 'share' },
+      count('apart', 'Apart'),
+      part(count('noPrice', 'Not invoiced yet')),
+      part(count('noCost', 'Cost unknown')),
+      part(count('noTimes', 'Times unknown')),
+      part(count('noParts', 'Price of parts unknown')),
+      part(count('noFee', 'Fee not known yet')),
+    ],
+    plotted: 'margin',
   },
 }
 

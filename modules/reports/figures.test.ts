@@ -50,3 +50,37 @@ describe('the other figures', () => {
     expect(figuresOf.utilisation([time('booked', 90)])).toMatchObject({ share: null })
   })
 })
+
+describe('the figures of margins', () => {
+  const row = (measure: string, count: number, value: number) => ({ name: '', measure, count, value })
+
+  it('are the price less parts, work and fee, in whole pence, also of test payments and with a loss', () => {
+    const sums = [row('price', 2, 10_000), row('test-price', 1, 5_000), row('parts', 1, -999), row('work', 2, -4_001)]
+    expect(figuresOf.margins([...sums, row('fee', 1, -170), row('apart', 2, 0), row('no-cost', 2, 0)])).toEqual({
+      jobs: 3,
+      price: 15_000,
+      parts: 999,
+      work: 4_001,
+      fee: 170,
+      margin: 9_830,
+      share: 66,
+      apart: 2,
+      noPrice: 0,
+      noCost: 2,
+      noTimes: 0,
+      noParts: 0,
+      noFee: 0,
+    })
+    expect(figuresOf.margins([row('price', 1, 1_000), row('work', 1, -1_500)])).toMatchObject({
+      margin: -500,
+      share: -50,
+    })
+  })
+
+  it('have no share of a price of nothing', () => {
+    expect(figuresOf.margins([row('price', 1, 0), row('work', 1, -1_500)])).toMatchObject({
+      margin: -1_500,
+      share: null,
+    })
+  })
+})

@@ -62,6 +62,31 @@ export const figuresOf: Readonly<Record<ReportName, (sums: readonly Sum[]) => Fi
     return { jobs: first + again, first, again, share: share(again, first + again) }
   },
   cancellations: (sums) => ({ cancelled: sumOf(sums, 'cancelled', 'count') }),
+  margins(sums) {
+    const [price, parts, work, fee] = [
+      sumOf(sums, 'price', 'value'),
+      sumOf(sums, 'parts', 'value'),
+      sumOf(sums, 'work', 'value'),
+      sumOf(sums, 'fee', 'value'),
+    ]
+    const margin = price + parts + work + fee
+    const apart = (measure: string) => sumOf(sums, measure, 'count')
+    return {
+      jobs: sumOf(sums, 'price', 'count'),
+      price,
+      parts: 0 - parts,
+      work: 0 - work,
+      fee: 0 - fee,
+      margin,
+      share: price > 0 ? share(margin, price) : null,
+      apart: apart('apart'),
+      noPrice: apart('no-price'),
+      noCost: apart('no-cost'),
+      noTimes: apart('no-times'),
+      noParts: apart('no-parts'),
+      noFee: apart('no-fee'),
+    }
+  },
 }
 
 /** How many there are of each number of minutes, the fewest minutes first. */

@@ -9,6 +9,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { type DemoAdverts, addDemoAdverts } from './demo-adverts.ts'
 import { promiseWindows } from './demo-arrivals.ts'
 import { giveDemoRoom } from './demo-room.ts'
+import { giveDemoCosts } from './demo-costs.ts'
 import { giveDemoWorkforce } from './demo-workforce.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
 import { type DemoThread, prepareDemoThreads } from './demo-threads.ts'
@@ -219,6 +220,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         }
         raw.exec(promiseWindows)
         giveDemoWorkforce(database, rows.technicians)
+        giveDemoCosts(database, rows.technicians)
         giveDemoRoom(database, rows.users[0]?.createdAt)
         for (const { at, ...one } of rows.texts) text.run({ ...one, at: instantText(at) })
         rows.chats.forEach(addChat)

@@ -1,4 +1,5 @@
 import type { CountedReport } from '#modules/reports'
+import { marginFacts } from './margin-facts.ts'
 
 /** The postcode district as `districtOf` finds it: without the postcode's second half, and "SW1" of "SW1A". */
 const districtOf = (postcode: string) =>
@@ -97,6 +98,7 @@ export const reportFacts: Readonly<Record<CountedReport, string>> = {
     from holds h indexed by holds_by_start cross join technicians t on t.id = h.resource
       cross join bookings b on b.id = h.booking_id
     where h.starts_ms >= ${millisecondsOf('@from')} and h.starts_ms < ${millisecondsOf('@until')}`,
+  margins: marginFacts(place),
 }
 
 /** The dimensions that are summed for each report, and all together, from which the months follow. */
@@ -107,4 +109,5 @@ export const summed = {
   answers: ['all', 'channel'],
   responses: ['all', 'service', 'technician', 'district', 'source'],
   utilisation: ['all', 'technician'],
+  margins: ['all', 'service', 'technician', 'district', 'source'],
 } as const satisfies Record<CountedReport, readonly string[]>

@@ -251,6 +251,7 @@ function forEach<Value>(make: (report: CountedReport) => Value): Readonly<Record
     utilisation: make('utilisation'),
     returning: make('returning'),
     cancellations: make('cancellations'),
+    margins: make('margins'),
   }
 }
 

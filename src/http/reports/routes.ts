@@ -112,7 +112,7 @@ function shown({ name, by, period, before, lines, total, waiting }: ReportShown)
     from: period.from.toString(),
     to: period.to.toString(),
     before: { from: before.from.toString(), to: before.to.toString() },
-    measures: [...measures],
+    measures: measures.map(({ key, label, unit }) => ({ key, label, unit })),
     total: { now: { ...total.now }, before: { ...total.before } },
     lines: lines.map((line) => ({ ...line, now: { ...line.now }, before: { ...line.before } })),
     days_waiting: waiting,

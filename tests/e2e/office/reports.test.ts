@@ -57,6 +57,7 @@ describe('the reports', () => {
       'Utilisation',
       'Returning customers',
       'Cancellations',
+      'Margin per job',
     ]) {
       await page.goto('/admin/reports')
       await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click()

@@ -102,7 +102,7 @@ function charge(world: World, intent: Intent, method: Method): void {
 }
 
 /** 1.5% and 20p, as for most cards of the United Kingdom. */
-export function feeOfStripe(amount: number): number {
+function feeOfStripe(amount: number): number {
   return Math.round(amount * 0.015) + 20
 }
 

@@ -7,16 +7,28 @@ const cookies = new Map<string, string>()
 
 beforeAll(async () => {
   await whole.addDemo()
-  await whole.modules.businessReports.count(async (batch) => {
-    while ((await batch(1)) === 'more');
-    return 'done'
-  })
+  await count()
   for (const role of ['admin', 'office', 'technician', 'customer'] as const) cookies.set(role, await whole.signIn(role))
 })
 afterAll(() => whole[Symbol.asyncDispose]())
 
 const today = clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+const wide = `from=${today.subtract({ days: 100 }).toString()}&to=${today.toString()}`
 const days = `from=${today.subtract({ days: 60 }).toString()}&to=${today.toString()}`
+
+type Row = Readonly<Record<string, unknown>>
+type Figures = Readonly<Record<string, number | null>>
+interface Margins {
+  readonly total: { readonly now: Figures }
+  readonly lines: readonly { readonly label: string; readonly now: Figures }[]
+}
+
+async function count() {
+  await whole.modules.businessReports.count(async (batch) => {
+    while ((await batch(1)) === 'more');
+    return 'done'
+  })
+}
 
 async function ask(path: string, role = 'admin') {
   const answer = await whole.app.request(path, { headers: { cookie: cookies.get(role) ?? '' } })
@@ -25,10 +37,11 @@ async function ask(path: string, role = 'admin') {
 
 describe('the reports over HTTP', () => {
   it.each(['office', 'technician', 'customer', 'nobody'])('say nothing to %s', async (role) => {
-    for (const path of ['/api/admin/reports/takings', '/admin/reports/takings.csv']) {
+    const paths = ['takings', 'margins'].flatMap((name) => [`/api/admin/reports/${name}`, `/admin/reports/${name}.csv`])
+    for (const path of paths) {
       const { status, text } = await ask(`${path}?${days}`, role)
       expect([401, 403, 302, 303]).toContain(status)
-      expect(text).not.toMatch(/taken|Payments,/)
+      expect(text).not.toMatch(/taken|Payments,|Margin|price/)
     }
   })
 
@@ -74,6 +87,64 @@ describe('the reports over HTTP', () => {
     expect(utilisation.total.now['booked']).toBeGreaterThan(0)
     const { total } = await body('responses', 'technician')
     expect((total.now['inTime'] ?? 0) + (total.now['late'] ?? 0)).toBeGreaterThan(0)
+  })
+
+  it('have the margin of each job, and count jobs apart of which something is not known', async () => {
+    const { raw } = whole.adapters.database
+    raw.exec(`insert into settings values ('site', '{"vat_registered": false}', '2026-01-01T00:00:00.000Z')
+      on conflict do update set value = excluded.value`)
+    await count()
+    const jobs = data.rows('bookings', { status: 'completed' })
+    const works = (id: unknown) => jobs.some(({ technician_id: who }) => who === id)
+    const lacking = data.rows('technicians', { hour_cost_pence: null }).flatMap(({ id }) => (works(id) ? [id] : []))
+    expect(lacking).toHaveLength(1)
+    const of = (id: unknown, table: string) => data.rows(table, { booking_id: String(id) })
+    const amounts = (rows: readonly Row[], column: string) => rows.reduce((sum, row) => sum + Number(row[column]), 0)
+    const known = jobs.filter(
+      ({ id, technician_id: who, final_cost_pence: final, estimated_cost_pence: estimated }) => {
+        const captured = amounts(
+          of(id, 'ledger_entries').filter(({ kind }) => kind === 'capture'),
+          'amount_pence',
+        )
+        return !lacking.includes(who ?? '') && captured >= Number(final ?? estimated)
+      },
+    )
+    const price = known.reduce((sum, { id }) => sum + amounts(of(id, 'ledger_entries'), 'amount_pence'), 0)
+    const parts = known.reduce(
+      (sum, { id }) =>
+        of(id, 'part_costs').reduce((all, row) => all + Number(row['quantity']) * Number(row['unit_pence']), sum),
+      0,
+    )
+    expect(known.length).toBeGreaterThan(50)
+    for (const by of ['month', 'service', 'technician', 'district', 'source']) {
+      const { total, lines } = JSON.parse((await ask(`/api/admin/reports/margins?${wide}&by=${by}`)).text) as Margins
+      const { now } = total
+      expect(now).toMatchObject({ jobs: known.length, price, parts, fee: 0, apart: jobs.length - known.length })
+      expect(now['noCost']).toBe(jobs.filter(({ technician_id: who }) => lacking.includes(who ?? '')).length)
+      expect(now['margin']).toBe(price - parts - Number(now['work']))
+      for (const key of ['jobs', 'price', 'parts', 'work', 'margin', 'apart', 'noCost', 'noPrice'])
+        expect([by, key, lines.reduce((sum, line) => sum + (line.now[key] ?? 0), 0)]).toEqual([by, key, now[key]])
+      const file = (await ask(`/admin/reports/margins.csv?${wide}&by=${by}`)).text.trim().split('\r\n')
+      expect(file).toHaveLength(lines.length + 1)
+      const pounds = (pence: number | null | undefined) => (Number(pence) / 100).toFixed(2)
+      for (const [place, { label, now: mine }] of lines.entries())
+        expect(file[place + 1]).toContain(
+          `"${label}",${mine['jobs']},${pounds(mine['price'])},${pounds(mine['parts'])}`,
+        )
+    }
+    const line = lacking.map(String)[0] ?? ''
+    const { rows } = await whole.modules.businessReports.rows({
+      report: 'margins',
+      dimension: 'technician',
+      name: line,
+      period: { from: today.subtract({ days: 100 }), to: today },
+      after: null,
+      limit: 1_000,
+    })
+    const apart = rows.filter(({ measure }) => measure.endsWith('no-cost')).map(({ booking: job }) => String(job?.id))
+    const theirs = jobs.filter(({ technician_id: who }) => who === line).map(({ id }) => String(id))
+    expect(apart.toSorted()).toEqual(theirs.toSorted())
+    expect(rows.some(({ measure }) => measure.endsWith('price') && !measure.endsWith('no-price'))).toBe(false)
   })
 
   it('lead from a visit to its paid booking', async () => {

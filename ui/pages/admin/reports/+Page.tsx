@@ -100,7 +100,7 @@ function OwnDates() {
 }
 
 function Lines() {
-  const { lines, allLines, measures, byLabel, plot, title, csv } = useData<Data>()
+  const { lines, allLines, measures, hasParts, byLabel, plot, title, csv } = useData<Data>()
   if (lines.length === 0)
     return <EmptyState title="Nothing in these days">Nothing was recorded in this period or the one before.</EmptyState>
   return (
@@ -130,6 +130,9 @@ function Lines() {
               </span>
             ),
           })),
+          ...(hasParts
+            ? [{ key: 'parts', label: 'In detail', cell: ({ parts }: Data['lines'][number]) => parts || '–' }]
+            : []),
         ]}
       />
       {allLines && (

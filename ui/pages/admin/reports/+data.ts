@@ -46,6 +46,16 @@ const rowWords: Readonly<Record<string, string>> = {
   'in-time': 'In time',
   late: 'Late',
   missed: 'Cancelled late, without a visit',
+  price: 'Price without VAT',
+  parts: 'Parts',
+  work: 'Work',
+  fee: 'Fee of the provider',
+  apart: 'Counted apart',
+  'no-price': 'Not invoiced yet',
+  'no-cost': 'Cost of an hour unknown',
+  'no-times': 'Times of the visit unknown',
+  'no-parts': 'Price of parts unknown',
+  'no-fee': 'Fee not known yet',
 }
 /** Rows that wait for something else in each report. */
 const waitingWords: Partial<Readonly<Record<ReportName, string>>> = {
@@ -54,6 +64,8 @@ const waitingWords: Partial<Readonly<Record<ReportName, string>>> = {
 }
 /** Measures of rows whose value is a time. */
 const timed: ReadonlySet<string> = new Set(['answered', 'in-time', 'late', 'booked'])
+/** Measures of rows whose value is money, in the report of margins. */
+const margined: ReadonlySet<string> = new Set(['price', 'parts', 'work', 'fee'])
 const perPage = 50
 const mostPlotted = 10
 /** A phone shows each line as a card of its own. */
@@ -71,12 +83,19 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
   const address = (more: Readonly<Record<string, string>>) =>
     `${atSystem.reports()}?${new URLSearchParams({ report: name, by, ...days, ...more }).toString()}`
   const main = measures.find(({ key }) => key === plotted) ?? measures[0]
+  const columns = measures.filter(({ isPart }) => !isPart)
+  const partsOf = (figures: Readonly<Record<string, number | null>>) =>
+    measures
+      .filter(({ isPart, key }) => isPart && Boolean(figures[key]))
+      .map((measure) => `${measure.label} ${figure(measure, figures[measure.key])}`)
+      .join(', ')
   const lines = shown.lines.map((line) => ({
     name: line.name,
     label: line.label,
     href: `${address({ of: line.name })}#rows`,
-    now: measures.map((measure) => figure(measure, line.now[measure.key])),
-    before: measures.map((measure) => figure(measure, line.before[measure.key])),
+    now: columns.map((measure) => figure(measure, line.now[measure.key])),
+    before: columns.map((measure) => figure(measure, line.before[measure.key])),
+    parts: partsOf(line.now),
   }))
   const isWhole = search['all'] === 'yes' || lines.length <= linesAtFirst
   const values = shown.lines.map((line) => ({
@@ -112,7 +131,8 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
     name,
     by,
     byLabel: byWords[by],
-    measures: measures.map(({ key, label }) => ({ key, label })),
+    measures: columns.map(({ key, label }) => ({ key, label })),
+    hasParts: columns.length < measures.length,
     total: measures.map((measure) => ({
       label: measure.label,
       now: figure(measure, shown.total.now[measure.key]),
@@ -142,7 +162,7 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
   }
 
   function amountOf(kind: string, value: number): string | null {
-    if (name === 'takings') return formatPence(pence(value))
+    if (name === 'takings' || (name === 'margins' && margined.has(kind))) return formatPence(pence(value))
     return name !== 'conversion' && timed.has(kind) ? timeWords(value) : null
   }
 
@@ -158,7 +178,7 @@ export async function data({ modules, now, urlParsed: { search } }: PageContextS
     })
     return {
       label,
-      amountLabel: name === 'takings' ? 'Amount' : 'Time',
+      amountLabel: name === 'takings' || name === 'margins' ? 'Amount' : 'Time',
       first: after && `${address({ of: one })}#rows`,
       next: next && `${address({ of: one, after: `${next.day}.${next.shown}` })}#rows`,
       rows: rows.map(({ at: moment, measure, value, booking, paymentId, asked: question }, place) => {

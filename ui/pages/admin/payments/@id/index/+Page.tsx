@@ -42,6 +42,7 @@ function Summary() {
     { label: 'Requested', value: payment.amount },
     { label: 'Taken', value: payment.taken ?? 'Nothing' },
     { label: 'Refunded', value: payment.back ?? 'Nothing' },
+    payment.fee !== null && { label: "Provider's fee", value: payment.fee },
     { label: 'Paid by', value: payment.paidBy },
     { label: 'Provider', value: payment.provider },
     payment.providerId !== null && {

@@ -47,6 +47,7 @@ export async function data(pageContext: PageContextServer) {
     amount: formatPence(payment.amount),
     taken: orNone(taken),
     back: orNone(refunded(ledger)),
+    fee: payment.fee === null ? null : formatPence(payment.fee),
     refundLink:
       may(who, 'refund') && left > 0
         ? {
