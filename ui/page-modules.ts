@@ -231,6 +231,7 @@ export interface PageModules {
     | 'room'
     | 'service'
     | 'serviceAt'
+    | 'servicePhotos'
     | 'serviceHistory'
     | 'settingHistory'
     | 'threadFiles'

@@ -54,6 +54,7 @@ export const auditActions = {
   service_removed: 'Took back a service that an import had added',
   service_changed: 'Changed a service or its price',
   services_sorted: 'Sorted the services of a trade',
+  service_photo_changed: 'Changed the photo of a service',
   trade_added: 'Added a trade',
   trade_changed: 'Changed a trade',
   trades_sorted: 'Sorted the trades',

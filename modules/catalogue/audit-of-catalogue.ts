@@ -1,6 +1,7 @@
 import { type AuditNote, type ServiceId, difference } from '#modules/shared'
 import type { ClosedDay, ServicesSeeded, SettingKey } from './ports.ts'
 import type { District } from './coverage.ts'
+import type { ServicePhoto } from './photos/service-photo.ts'
 import type { Category, Service } from './service.ts'
 import { tradeFacts } from './trades/trade-facts.ts'
 
@@ -33,6 +34,21 @@ export function auditOfServiceOrder(
     target: { kind: 'category', id: category },
     before: { order: before },
     after: { order: after },
+  }
+}
+
+/** Null where it had, or has, no photo. */
+export function auditOfServicePhoto(
+  id: ServiceId,
+  before: ServicePhoto | null,
+  after: ServicePhoto | null,
+): AuditNote<'service_photo_changed'> {
+  const facts = (of: ServicePhoto | null) => of && { sha256: of.sha256, alt: of.alt }
+  return {
+    action: 'service_photo_changed',
+    target: { kind: 'service', id },
+    before: facts(before),
+    after: facts(after),
   }
 }
 

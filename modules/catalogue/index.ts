@@ -16,6 +16,7 @@ import {
 import { createEmergencies } from './emergency/emergencies.ts'
 import { createForms } from './forms/edit-form.ts'
 import { leadsOn } from './pages/leads-on.ts'
+import { createServicePhotos } from './photos/create-service-photos.ts'
 import { createBookingRules } from './settings/booking-rules.ts'
 import { createPrices } from './settings/prices.ts'
 import type { CataloguePorts, NameTaken, ServiceChanged, SlugTaken, TradeRetired } from './ports.ts'
@@ -35,6 +36,7 @@ export {
   auditOfSeed,
   auditOfService,
   auditOfServiceOrder,
+  auditOfServicePhoto,
   auditOfSetting,
   auditOfTrade,
   auditOfTradeOrder,
@@ -143,6 +145,8 @@ export { isOrderOf } from './details/service-order.ts'
 export { certificateSkills, serviceDetailLimits } from './details/judge-details.ts'
 export { isRetired } from './edit-service.ts'
 export { type TradeEditRefusal, isOrderOfTrades } from './trades/edit-trade.ts'
+export type { PhotoRefusal } from './photos/create-service-photos.ts'
+export { type ServicePhoto, type ServicePhotoStore, photoAltLimit } from './photos/service-photo.ts'
 export { tradeIcons, tradeLimits } from './trades/judge-trade.ts'
 export { type TradeFacts, type TradeVersion, tradeFacts } from './trades/trade-facts.ts'
 
@@ -160,7 +164,7 @@ export type ServiceEditRefusal =
 
 /** The offer of the business: services, area, hours and terms. The one door for the server and for other modules. */
 export function createCatalogue(ports: CataloguePorts) {
-  const { services, coverage, settings, emergencies } = ports
+  const { services, coverage, settings, emergencies, photos } = ports
   return {
     ...createSettings(ports),
     ...createSettingHistory(ports),
@@ -201,6 +205,7 @@ export function createCatalogue(ports: CataloguePorts) {
     openBookingsOf: async (id: ServiceId) => (await services.openBookings(id, 0)).count,
     ...createServiceDesk(ports),
     ...createTradeDesk(ports),
+    ...createServicePhotos(ports),
     editService: (edit: ServiceEdit) => editService(ports, edit),
     /** The path that the address of a service, a trade or an area leads on to; null where it has a page, or none. */
     async leadsOn(path: string) {
@@ -218,8 +223,9 @@ export function createCatalogue(ports: CataloguePorts) {
 
     applySeed: (files: SeedFiles) => applySeed(ports, files),
     isEmpty: async () => (await services.read()).services.length === 0,
-    /** Grows whenever services, emergency cards, districts, hours, rules or facts may have changed: what was made from them is old then. */
-    version: () => services.version() + coverage.version() + settings.version() + emergencies.version(),
+    /** Grows whenever services, their photos, emergency cards, districts, hours, rules or facts may have changed: what was made from them is old then. */
+    version: () =>
+      services.version() + coverage.version() + settings.version() + emergencies.version() + photos.version(),
   }
 }
 

@@ -4,6 +4,7 @@ import type { CatalogueEvent } from './events.ts'
 import type { EmergencyImages, EmergencyServiceStore } from './emergency/emergency-store.ts'
 import type { FormStore } from './forms/form-store.ts'
 import type { CatalogueSeed } from './seed-service.ts'
+import type { ServicePhotoStore } from './photos/service-photo.ts'
 import type { OpenBookings } from './areas/area-bookings.ts'
 import type { ServiceVersion } from './details/service-facts.ts'
 import type { Category, Service } from './service.ts'
@@ -328,7 +329,9 @@ export interface CataloguePorts {
   readonly settings: SettingsStore
   readonly forms: FormStore
   readonly emergencies: EmergencyServiceStore
+  /** Draws photos of emergency cards and of services. */
   readonly cardImages: EmergencyImages
+  readonly photos: ServicePhotoStore
   readonly clock: Clock
   readonly ids: IdSource
 }

@@ -51,6 +51,7 @@ export const atSystem = {
   webhooks: page('/admin/webhooks'),
   webhook: (id: string) => `/admin/webhooks/${id}` as const,
   reports: page('/admin/reports'),
+  servicePhoto: (sha256: string) => `/service-photo/${sha256}.webp` as const,
   newService: page('/admin/catalogue/new'),
   trades: page('/admin/catalogue/trades'),
   newTrade: page('/admin/catalogue/new-trade'),

@@ -4,6 +4,7 @@ import {
   createSqliteCatalogueStore,
   createSqliteCoverageStore,
   createSqliteEmergencyServiceStore,
+  createSqliteServicePhotoStore,
   createSqliteFormStore,
   createSqliteSettingsStore,
 } from '#adapters/sqlite'
@@ -98,6 +99,7 @@ export function openCatalogue(database: SqliteDatabase): Catalogue {
     forms: createSqliteFormStore(database),
     emergencies: createSqliteEmergencyServiceStore(database),
     cardImages: createCardPictures(),
+    photos: createSqliteServicePhotoStore(database),
     clock: systemClock,
     ids: systemIds,
   })

@@ -416,6 +416,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   redirects: 'addresses of pages, and the id of the member of staff who moved one',
   reconciliation_differences: 'figures; each payment is handed out itself',
   reconciliations: 'figures',
+  service_photos: 'photos of the site, and their words',
   service_versions: 'earlier versions of services, and the id of the member of staff who saved one',
   services: 'the catalogue',
   setting_versions: 'earlier settings of the owner',

@@ -32,6 +32,7 @@ import { serviceDeskRoutes } from '../catalogue/service-desk-routes.ts'
 import { serviceForms } from '../catalogue/service-forms.ts'
 import { serviceRoutes } from '../catalogue/service-routes.ts'
 import { servicePageForm } from '../catalogue/service-page-form.ts'
+import { servicePhotoRoutes } from '../catalogue/photos/photo-routes.ts'
 import { settingsRoutes } from '../catalogue/settings-routes.ts'
 import { tradeForms } from '../catalogue/trades/trade-forms.ts'
 import { tradeRoutes } from '../catalogue/trades/trade-routes.ts'
@@ -67,6 +68,7 @@ export function addBookings(kit: HttpKit): void {
   serviceDeskRoutes(api, modules.catalogue)
   serviceDeskForms(submission, modules.catalogue)
   serviceForms(submission, modules, kit.pageAnswers)
+  servicePhotoRoutes(api, submission, { ...ports, show: kit.pageAnswers.show })
   tradeRoutes(api, modules.catalogue)
   tradeForms(submission, modules.catalogue, kit.pageAnswers)
   pricingRoutes(api, modules.catalogue)

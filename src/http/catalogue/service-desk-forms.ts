@@ -1,5 +1,5 @@
 import { type Catalogue, type Service } from '#modules/catalogue'
-import { at, doneAt, parseId } from '#modules/shared'
+import { at, atSystem, doneAt, parseId } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { serviceProblemOf } from './routes.ts'
@@ -35,7 +35,7 @@ export function serviceDeskForms(form: Submission, catalogue: Catalogue): void {
   })
 
   form('/admin/services/:id/move', { ...ofService, fresh: false }, async ({ c, fields, found: { id }, again }) => {
-    const list = at.admin.services()
+    const list = fields['from'] === 'site' ? atSystem.siteServices() : at.admin.services()
     const moved = await catalogue.moveService(id, fields['to'] === 'up' ? -1 : 1)
     return moved.ok ? c.redirect(doneAt(list, 'moved', id), 303) : again(orderChanged, list)
   })

@@ -155,6 +155,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     retirementOf: true,
     service: true,
     serviceAt: true,
+    servicePhotos: true,
     serviceHistory: true,
     settingHistory: true,
     threadFiles: true,

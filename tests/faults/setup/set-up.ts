@@ -8,6 +8,7 @@ import {
   createSqliteCatalogueStore,
   createSqliteCoverageStore,
   createSqliteEmergencyServiceStore,
+  createSqliteServicePhotoStore,
   createSqliteFormStore,
   createSqliteSettingsStore,
   migrateSqlite,
@@ -36,6 +37,7 @@ const catalogue = createCatalogue({
   forms: createSqliteFormStore(database),
   emergencies: createSqliteEmergencyServiceStore(database),
   cardImages: createCardPictures(),
+  photos: createSqliteServicePhotoStore(database),
   clock,
   ids,
 })

@@ -22,6 +22,7 @@ describe('the OpenAPI document', () => {
     const uploads = whole.api.others.filter(({ upload }) => upload)
     expect(uploads.map(({ path }) => path).toSorted()).toEqual([
       '/api/admin/imports',
+      '/api/admin/services/:id/photo',
       '/api/bookings/:id/files',
       '/api/jobs/:id/applications',
       '/api/keywords/import',

@@ -12,6 +12,7 @@ import { writtenPageWrites } from './audited/written-pages.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { quoteWrites } from './audited/quotes.ts'
+import { servicePhotoWrites } from './audited/service-photos.ts'
 import { settingWrites } from './audited/settings.ts'
 import { taskWrites } from './audited/tasks.ts'
 import { tradeWrites } from './audited/trades.ts'
@@ -29,6 +30,7 @@ export const auditedWrites: AuditedWrites = {
   ...messageWrites,
   ...settingWrites,
   ...tradeWrites,
+  ...servicePhotoWrites,
   ...connectionWrites,
   ...bookingWrites,
   ...paymentWrites,

@@ -3,6 +3,7 @@ import {
   createSqliteCatalogueStore,
   createSqliteCoverageStore,
   createSqliteEmergencyServiceStore,
+  createSqliteServicePhotoStore,
   createSqliteFormStore,
   createSqliteSettingsStore,
 } from '#adapters/sqlite'
@@ -19,6 +20,7 @@ export function openCatalogue(database: TestDatabase, clock: Clock) {
     forms: createSqliteFormStore(database),
     emergencies: createSqliteEmergencyServiceStore(database),
     cardImages: createCardPictures(),
+    photos: createSqliteServicePhotoStore(database),
     clock,
     ids: countedIds(),
   })

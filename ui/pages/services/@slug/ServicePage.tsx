@@ -14,7 +14,7 @@ import '../services.css'
 
 /** One service: what it is, what it costs and when, and how to book it. */
 export function ServicePage({ service }: { readonly service: ServiceView }) {
-  const { name, description, category, trade, page, others } = service
+  const { name, description, category, trade, page, others, photo } = service
   const over = page
     ? { href: at.service(page.slug), label: page.label }
     : { href: `${at.services()}#${category}`, label: trade }
@@ -27,6 +27,7 @@ export function ServicePage({ service }: { readonly service: ServiceView }) {
           <h1>{name}</h1>
         </div>
         <p className="lead">{description}</p>
+        {photo && <img className="service-photo" {...photo} alt={photo.alt} />}
       </div>
       <div className="service-ticket">
         <PriceTicket service={service} />

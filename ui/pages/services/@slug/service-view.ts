@@ -5,6 +5,7 @@ import type { StartPriority } from '#modules/scheduling'
 import type { Pence } from '#modules/shared'
 import { answersOf } from '../../../components/offer/answers.ts'
 import { areasShown } from '../../../components/offer/AreaLinks.tsx'
+import { photoShown } from '../../../components/offer/photo-shown.ts'
 import { pricedOf } from '../../../components/offer/priced.ts'
 import { formatPence } from '../../../format.ts'
 import type { PageInput } from '../../../page-context.ts'
@@ -39,6 +40,7 @@ export async function serviceView({ modules, site }: PageInput, service: Service
   return {
     id: service.id,
     name: service.name,
+    photo: photoShown((await catalogue.servicePhotos()).get(service.id)),
     description: service.description,
     included: service.included,
     questions: service.questions,

@@ -70,7 +70,11 @@ export default function ServicesPage() {
   )
 }
 
-function Trade({ trade: { slug, label, description, services, page } }: { readonly trade: Data['trades'][number] }) {
+function Trade({
+  trade: { slug, label, description, photos, services, page },
+}: {
+  readonly trade: Data['trades'][number]
+}) {
   return (
     <section className="board-trade" id={slug} aria-labelledby={`${slug}-title`}>
       <div className="board-trade-head">
@@ -82,6 +86,18 @@ function Trade({ trade: { slug, label, description, services, page } }: { readon
           <p className="soft">{description}</p>
         </div>
       </div>
+      {photos.length > 0 && (
+        <ul className="plain board-photos">
+          {photos.map(({ slug: service, name, photo }) => (
+            <li key={service}>
+              <a href={at.service(service)}>
+                <img {...photo} alt={photo.alt} loading="lazy" />
+                <span>{name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <PriceLines services={services} />
       {page !== null && (
         <p className="small">

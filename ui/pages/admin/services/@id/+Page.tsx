@@ -13,6 +13,7 @@ import { at } from '#modules/shared'
 import type { Data } from './+data.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { PageForm } from './PageForm.tsx'
+import { PhotoCard } from './PhotoCard.tsx'
 import { RetireCard } from './RetireCard.tsx'
 
 export default function ServicePage() {
@@ -32,6 +33,7 @@ export default function ServicePage() {
         <ServiceForm key={href} service={service} />
       </Card>
       <DetailsForm />
+      <PhotoCard />
       <PageForm />
       <RetireCard />
       <VersionHistory history={history} action={`${href}/restore`} id="history" />

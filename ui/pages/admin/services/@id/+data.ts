@@ -4,6 +4,7 @@ import type { PageContextServer } from 'vike/types'
 import type { ServiceVersion } from '#modules/catalogue'
 import { type ServiceId, at, parseId, poundsText } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
+import { photoShown } from '../../../../components/offer/photo-shown.ts'
 import { detailsShown } from '../details-shown.ts'
 import { putBackWords, versionsOf } from '../../../../components/settings/setting-history.ts'
 import { datedWords, durationWords } from '../../../../time-words.ts'
@@ -13,7 +14,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 /** Further bookings are counted. */
 const bookingsShown = 20
 
-export async function data({ modules, now, routeParams, form, urlParsed }: PageContextServer) {
+export async function data({ modules, now, who, routeParams, form, urlParsed }: PageContextServer) {
   const id = parseId('svc', routeParams['id'] ?? '')
   const service = id && (await modules.catalogue.service(id))
   if (!service) throw render(404)
@@ -29,6 +30,8 @@ export async function data({ modules, now, routeParams, form, urlParsed }: PageC
         ...putBackWords,
         offered: 'Customers can book it again.',
         retired: 'Retired. Bookings stay as they are.',
+        photo: 'The photo is saved. Customers see it from now on.',
+        'photo-removed': 'The photo is gone.',
         page: 'The page is saved. Customers see it from now on.',
       },
     ),
@@ -37,6 +40,8 @@ export async function data({ modules, now, routeParams, form, urlParsed }: PageC
     ),
     retirement: service.isActive ? await retirementShown({ modules, now }, service.id) : null,
     href: at.admin.service(service.id),
+    photo: photoShown((await modules.catalogue.servicePhotos()).get(service.id)),
+    asksPassword: who?.passwordFresh !== true,
     version: service.version,
     page: { slug: service.slug, included: service.included.join('\n'), questions: service.questions },
     name: service.name,

@@ -7,19 +7,21 @@ import { Table } from '../../../../components/Table.tsx'
 import { usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import { MoveService, Photo } from './ServiceCells.tsx'
 
 export default function SiteServicesPage() {
-  const { trades, empty, hidden } = useData<Data>()
+  const { trades, empty, hidden, done } = useData<Data>()
   const { vatRegistered } = usePageInput().site
   return (
     <AdminPage
       title="Services as visitors see them"
       part={atSystem.siteServices()}
       back={{ href: at.admin.site.home(), words: 'Public pages' }}
+      done={done}
     >
       <p className="lead">
-        Names, order and prices as the <a href={at.services()}>public price list</a> has them now. Each is changed on
-        its own page; all are at <a href={at.admin.services()}>Services</a>.
+        Names, photos, order and prices as the <a href={at.services()}>public price list</a> has them now. Each is
+        changed on its own page; all are at <a href={at.admin.services()}>Services</a>.
       </p>
       {trades.length === 0 && <p>No service is offered yet.</p>}
       {trades.map(({ slug, label, description, services }) => (
@@ -43,6 +45,7 @@ export default function SiteServicesPage() {
                     </span>
                   ),
                 },
+                { key: 'photo', label: 'Photo', cell: (service) => <Photo service={service} /> },
                 { key: 'duration', label: 'Takes', cell: ({ duration }) => duration },
                 {
                   key: 'price',
@@ -50,6 +53,7 @@ export default function SiteServicesPage() {
                   end: true,
                   cell: ({ price, isEmergency }) => <Price amount={price} from={!isEmergency} vat={vatRegistered} />,
                 },
+                { key: 'order', label: 'Order', cell: (service) => <MoveService service={service} /> },
                 {
                   key: 'edit',
                   label: 'Change',
