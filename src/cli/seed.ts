@@ -52,6 +52,7 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   await demo.addDemoFiles(config, added, now)
   await demo.addDemoQueue(config, added, now)
   await demo.addDemoCarePlans(config, added, now)
+  await demo.addDemoCareOfHomes(config, added, now)
   await demo.addDemoPapers(config, added, now, say)
 }
 

@@ -350,6 +350,7 @@ const leavingLast: Leaving = [
     (table) => [table, `plan_id in ${leavingPlans}`] as const,
   ),
   ['care_plans', `id in ${leavingPlans}`],
+  ['saved_filters', 'maker_id in (select id from leaving_users)'],
   ['external_ids', `thing in (select id from old_jobs where ${ofUsers})`],
   ['old_jobs', ofUsers],
   ['care_dues', `property_id in (select id from properties where ${ofUsers})`],

@@ -7,6 +7,7 @@ import { rowOf } from '../chat/conversation-rows.ts'
 import { addMissingVisits } from '../fulfilment/missing-visits.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type DemoAdverts, addDemoAdverts } from './demo-adverts.ts'
+import { type DemoOldJob, addDemoOldJobs } from './demo-old-jobs.ts'
 import { promiseWindows } from './demo-arrivals.ts'
 import { giveDemoRoom } from './demo-room.ts'
 import { giveDemoCosts } from './demo-costs.ts'
@@ -113,6 +114,8 @@ export interface DemoStore {
   add(rows: DemoRows): Promise<boolean>
   /** Adds listings and jobs of people of the demo business, without events. */
   addAdverts(adverts: DemoAdverts): Promise<void>
+  /** Adds jobs of an earlier program of its customers. */
+  addOldJobs(jobs: readonly DemoOldJob[], at: Temporal.Instant): Promise<void>
   /** Runs work that the business did in the past, whose events nobody is notified of any more. */
   withoutEvents(work: () => Promise<void>): Promise<void>
   /** Nobody of the demo business waits for a notice of messages that were written without events. */
@@ -231,6 +234,10 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
 
     addAdverts(adverts) {
       return this.withoutEvents(() => addDemoAdverts(database, adverts))
+    },
+
+    addOldJobs(jobs, at) {
+      return database.write(() => addDemoOldJobs(database, jobs, at))
     },
 
     async withoutEvents(work) {

@@ -15,6 +15,7 @@ import { addDemoModeration } from './market/moderation.ts'
 import { createDemoBusiness } from './business.ts'
 import { addDemoDocuments } from './documents.ts'
 import { createPastClock } from './past-clock.ts'
+import { addDemoCare } from './care.ts'
 import { addDemoPlans } from './plans.ts'
 import { clearSampleFacts } from './sample-facts.ts'
 import { addDemoThreadFiles } from './thread-files.ts'
@@ -101,6 +102,13 @@ export async function addDemoCarePlans(config: Config, rows: DemoRows, now: Temp
   const clock = createPastClock(now.subtract({ hours: 24 * 30 }))
   using adapters = await openAdapters(config, createLog('silent'), clock)
   await addDemoPlans({ adapters, clock, now, rows })
+}
+
+/** Adds homes with appliances, checks, a gas safety record and old jobs to a demo business that has just been added. */
+export async function addDemoCareOfHomes(config: Config, rows: DemoRows, now: Temporal.Instant): Promise<void> {
+  const clock = createPastClock(now.subtract({ hours: 24 * 30 }))
+  using adapters = await openAdapters(config, createLog('silent'), clock)
+  await addDemoCare({ adapters, clock, now, rows })
 }
 
 /** Adds applications for jobs, and all that waits for a decision, to the market of a demo business that has just been added. */

@@ -17,14 +17,14 @@ interface DemoPlans {
 }
 
 /**
- * Three maintenance plans of customers: one active, which is billed first in some days, one proposed and one ended, by the use
- * cases of their people. Nobody is notified.
+ * Maintenance plans of four customers: one active, which is billed first in some days, one paused, one proposed and one ended, by
+ * the use cases of their people. Nobody is notified.
  */
 export async function addDemoPlans({ adapters, clock, now, rows }: DemoPlans): Promise<void> {
   const { carePlans, catalogue, customers } = compose({ ...adapters, ids: idsOfClock(clock) })
   const people = rows.users
     .filter((user) => user.role === 'customer')
-    .slice(0, 3)
+    .slice(0, 4)
     .map(({ id, address, postcode }) => ({ id: id as UserId, address: address ?? '', postcode: postcode ?? '' }))
   const services = await catalogue.activeServices()
   const service = services.find(({ name }) => /boiler/i.test(name)) ?? services.find(({ isEmergency }) => !isEmergency)
@@ -66,13 +66,18 @@ export async function addDemoPlans({ adapters, clock, now, rows }: DemoPlans): P
     fitting(await carePlans.accept(id, said, user))
   }
 
-  const [first, second, third] = people
+  const [first, second, third, fourth] = people
   await createSqliteDemoStore(adapters.database).withoutEvents(async () => {
     if (third) {
       const ended = await propose(third, 9)
       await accept(ended, third.id)
       clock.goTo(clock.now().add({ hours: 30 }))
       fitting(await carePlans.endByCustomer(ended, third.id))
+    }
+    if (fourth) {
+      const paused = await propose(fourth, 7)
+      await accept(paused, fourth.id)
+      fitting(await carePlans.pause(paused, office, 2))
     }
     if (first) await accept(await propose(first, 6), first.id)
     if (second) await propose(second, 2)

@@ -210,7 +210,7 @@ describe('a maintenance plan', () => {
     await expectUsable(clerk)
     await expectWalkable(bench)
     await shoot(bench, 'care-visits-1280')
-    await bench.getByRole('link', { name: house }).click()
+    await bench.getByRole('link', { name: house, exact: true }).click()
     await bench.locator('#plan').getByText('The next visit is due on').waitFor()
     await bench.locator('#plan').getByRole('link', { name: 'Book this' }).click()
     await says(bench, 'Book the visit that is due on')
