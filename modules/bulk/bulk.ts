@@ -9,9 +9,9 @@ export const bulkTask = 'bulk'
 
 /** The details that an action needs besides its rows. */
 export interface BulkChoice {
-  /** Of a message. */
+  /** The words of a message. */
   readonly text: string | null
-  /** Of bookings that are assigned; null for the best who is free. */
+  /** Who gets bookings that are assigned; null for the best who is free. */
   readonly technicianId: TechnicianId | null
 }
 

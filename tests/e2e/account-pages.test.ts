@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { layCatalogue } from '../support/apps/catalogue-folder.ts'
+import { layCatalogue } from '../support/folders/catalogue-folder.ts'
 import { type RunningServer, newDataDir, runCallout, startServer } from '../support/servers/server.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
 import { demoCustomers, demoGuests } from '../../src/cli/demo/people.ts'

@@ -8,8 +8,8 @@ import {
   startServer,
 } from '../support/servers/server.ts'
 import { type Screen, type Visitor, openBrowser, visit, wait } from './browser.ts'
-import { layCatalogue } from '../support/apps/catalogue-folder.ts'
-import { preparedFolder } from '../support/servers/kept-folder.ts'
+import { layCatalogue } from '../support/folders/catalogue-folder.ts'
+import { preparedFolder } from '../support/folders/kept-folder.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
 import { copyOf } from '../support/test-port.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { layCatalogue } from '../support/apps/catalogue-folder.ts'
+import { layCatalogue } from '../support/folders/catalogue-folder.ts'
 import { type RunningServer, type ServerOptions, newDataDir, startServer } from '../support/servers/server.ts'
 import { type Screen, type Visitor, openBrowser, visit } from './browser.ts'
 

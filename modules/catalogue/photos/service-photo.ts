@@ -14,7 +14,7 @@ export interface ServicePhoto {
 export const photoAltLimit = 160
 
 /** A photo that is drawn anew, with its alternative text. */
-export interface DrawnPhoto {
+interface DrawnPhoto {
   readonly webp: Uint8Array
   readonly width: number
   readonly height: number

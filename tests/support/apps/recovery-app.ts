@@ -14,7 +14,7 @@ import { openAdapters } from '../../../src/open-adapters.ts'
 import { noon, quickPasswords } from '../builders/accounts.ts'
 import { testPortOf } from '../database.ts'
 import { movableClock } from '../doubles.ts'
-import { layCatalogue } from './catalogue-folder.ts'
+import { layCatalogue } from '../folders/catalogue-folder.ts'
 
 export const publicUrl = 'http://localhost:3000'
 

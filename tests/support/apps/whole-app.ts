@@ -12,8 +12,8 @@ import { noon, quickPasswords } from '../builders/accounts.ts'
 import { testPortOf } from '../database.ts'
 import { type TestPort, copyOf, notLike } from '../test-port.ts'
 import { type MovableClock, tickingClock } from '../doubles.ts'
-import { preparedFolder } from '../servers/kept-folder.ts'
-import { layCatalogue } from './catalogue-folder.ts'
+import { preparedFolder } from '../folders/kept-folder.ts'
+import { layCatalogue } from '../folders/catalogue-folder.ts'
 
 /** Null: a visitor, not signed in. */
 export type Caller = Role | null

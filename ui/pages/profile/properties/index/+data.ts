@@ -23,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
     done: doneIn(pageContext, doneWords),
     inUse: shown.filter(({ isArchived }) => !isArchived),
     archived: shown.filter(({ isArchived }) => isArchived),
-    /** Of addresses that are none of these properties. */
+    /** Those for addresses that are none of these properties. */
     gas: { gasRecords: elsewhere.map((one) => recordShown(one, today)), mayGive: true },
   }
 }

@@ -5,7 +5,7 @@ import { noon } from '../builders/accounts.ts'
 import { openCatalogue } from '../builders/catalogue.ts'
 import { openDatabase } from '../database.ts'
 import { stoppedClock } from '../doubles.ts'
-import { preparedFolder } from '../servers/kept-folder.ts'
+import { preparedFolder } from './kept-folder.ts'
 
 /** Makes a data folder with a database that has the shipped catalogue, as after a first start. */
 export const layCatalogue = preparedFolder(async (folder) => {

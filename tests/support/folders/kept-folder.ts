@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { newDataDir } from './server.ts'
+import { newDataDir } from '../servers/server.ts'
 
 /** The files of a data folder in memory, by their path in it. */
 type KeptFolder = ReadonlyMap<string, Uint8Array>
