@@ -1,13 +1,6 @@
 import { createSqliteCarePlanStore } from '#adapters/sqlite'
 import type { CarePlan } from '#modules/care-plans'
-import {
-  type CarePlanId,
-  type PropertyId,
-  type RecurrenceId,
-  type UserId,
-  instantText,
-  pence,
-} from '#modules/shared'
+import { type CarePlanId, type PropertyId, type RecurrenceId, type UserId, instantText, pence } from '#modules/shared'
 import type { Modules } from '../../../src/compose.ts'
 import { asha, furnish, tapRepair } from '../../support/builders/bookings.ts'
 import { openDatabase } from '../../support/database.ts'
@@ -23,7 +16,14 @@ export async function dayOfCare({ care, carePlans }: Pick<Modules, 'care' | 'car
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const accepted = Temporal.Instant.from('2025-03-20T10:00:00Z')
-const acceptance = { at: accepted, by: 'link', addressHash: 'a', termsVersion: 'plan-1/1', text: 'Words', isEarly: true }
+const acceptance = {
+  at: accepted,
+  by: 'link',
+  addressHash: 'a',
+  termsVersion: 'plan-1/1',
+  text: 'Words',
+  isEarly: true,
+}
 
 const yearly = {
   customerId: asha.userId,
@@ -54,7 +54,13 @@ const plans: readonly Partial<CarePlan>[] = [
   // It renews in 30 days, and its documents never began.
   { state: 'active', acceptance, recurrenceId: 'rcr_renews' as RecurrenceId, lastVisit: 1 },
   // A visit is due in a week.
-  { state: 'active', acceptance, recurrenceId: 'rcr_visit' as RecurrenceId, interval: 'monthly', firstVisitOn: day('2026-03-09') },
+  {
+    state: 'active',
+    acceptance,
+    recurrenceId: 'rcr_visit' as RecurrenceId,
+    interval: 'monthly',
+    firstVisitOn: day('2026-03-09'),
+  },
   // A proposal that nobody accepted.
   { state: 'proposed' },
   // It has ended; the visit that is due in ten days is still made.
