@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectUsable } from '../browser.ts'
 import { type Office, enter, openOffice, press, says } from '../office-steps.ts'
@@ -64,6 +65,47 @@ describe('a service of the office', () => {
     expect(await page.getByLabel('Length in minutes').inputValue()).toBe('60')
     await expectUsable(owner)
   })
+
+  it.each([
+    { width: 320, scripts: false },
+    { width: 1280, scripts: true },
+  ])(
+    'has a photo with words at $width pixels, scripts: $scripts, and customers see it until it is removed',
+    async (screen) => {
+      await using owner = await enter(office.browser, office.server.url, 'admin', screen)
+      const { page } = owner
+      await page.goto('/admin/services/svc_tap-repair')
+      const choose = async (buffer: Buffer) =>
+        page.getByLabel('A photo of the work').setInputFiles({ name: 'tap.jpg', mimeType: 'image/jpeg', buffer })
+      const taken = sharp({ create: { width: 900, height: 900, channels: 3, background: '#246' } }).jpeg()
+      await choose(await taken.clone().toBuffer())
+      await press(page, 'Save the photo')
+      await says(page, 'Say in at most 160 characters what the photo shows')
+      await expectUsable(owner)
+      await choose(Buffer.from('no picture'))
+      await page.getByLabel('What the photo shows').fill('A new tap over a white basin')
+      await press(page, 'Save the photo')
+      await says(page, 'Choose a PNG or JPEG of up to 10 MB')
+      expect(await page.getByLabel('What the photo shows').inputValue()).toBe('A new tap over a white basin')
+      await choose(await taken.clone().toBuffer())
+      await press(page, 'Save the photo')
+      await says(page, 'The photo is saved. Customers see it from now on.')
+      await expectUsable(owner)
+      const picture = page.getByRole('img', { name: 'A new tap over a white basin' })
+      for (const path of ['/services', '/services/tap-repair']) {
+        await page.goto(path)
+        await picture.first().scrollIntoViewIfNeeded()
+        await expect.poll(() => picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+        await expectUsable(owner)
+      }
+      await page.goto('/admin/services/svc_tap-repair')
+      await press(page, 'Remove the photo')
+      await says(page, 'The photo is gone.')
+      await page.goto('/services')
+      expect(await picture.count()).toBe(0)
+      expect(owner.faults).toEqual([])
+    },
+  )
 
   it.each([320, 1280])('is moved up by keys at %i pixels, and customers see the order', async (width) => {
     await using owner = await enter(office.browser, office.server.url, 'admin', { width, scripts: width > 320 })

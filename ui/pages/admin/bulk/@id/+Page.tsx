@@ -104,7 +104,7 @@ function Foreseen() {
             label: 'Effect',
             cell: ({ effect, isChanged }) => <Badge tone={isChanged ? 'good' : 'plain'}>{effect}</Badge>,
           },
-          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+          { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || '–' },
         ]}
         empty={null}
       />
@@ -136,7 +136,7 @@ function Ended() {
                 label: 'Result',
                 cell: ({ outcome, isDone }) => <Badge tone={isDone ? 'good' : 'plain'}>{outcome}</Badge>,
               },
-              { key: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+              { key: 'reason', label: 'Reason', cell: ({ reason }) => reason || '–' },
             ]}
             empty={null}
           />
