@@ -11,7 +11,7 @@ export const bulkTask = 'bulk'
 export interface BulkChoice {
   /** The words of a message. */
   readonly text: string | null
-  /** Who gets bookings that are assigned; null for the best who is free. */
+  /** The one who gets the bookings; null for the best who is free. */
   readonly technicianId: TechnicianId | null
 }
 

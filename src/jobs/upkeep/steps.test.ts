@@ -71,9 +71,9 @@ afterAll(async () => {
   whole[Symbol.dispose]()
 })
 
-/** Read from end to end: a setting in one row, a batch, a list of work, one row for each search index, an index of the rows to delete, that of the one run that goes on, the facts of one day, and what public pages say when their set has changed. */
+/** Read from end to end: the settings with their versions, the closed days, the parts in the report of one job, a batch, a list of work, one row for each search index, an index of the rows to delete, that of the one run that goes on, the facts of one day, and what public pages say when their set has changed. */
 const wholeAnyway =
-  /^SCAN (quiet_hours|old_rows|office_search_pending|report_days_pending|facts:|files_to_remove|search_state|pragma_schema_version|photos USING (COVERING )?INDEX photos_without_owner|keyword_runs USING INDEX keyword_runs_going|tasks USING (COVERING )?INDEX tasks_to_do|ratings_given|jobs_done|categories|services USING|districts|content_versions|t: select count\(\*\) from technicians)/
+  /^SCAN (quiet_hours|old_rows|office_search_pending|report_days_pending|facts:|files_to_remove|search_state|pragma_schema_version|settings|setting_versions|closed_days|[mp] VIRTUAL TABLE|(?:u|found|jobs|judged):|photos USING (COVERING )?INDEX photos_without_owner|keyword_runs USING INDEX keyword_runs_going|tasks USING (COVERING )?INDEX tasks_to_do|ratings_given|jobs_done|categories|services USING|districts|content_versions|t: select count\(\*\) from technicians)/
 /** The place of the next batch, which ends with its limit, and the only batch of a table that has not more rows. */
 const steps = [
   /^\s*select \w+ from \w+ where true order by \w+ limit/,

@@ -343,6 +343,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /admin/reports/answers.csv': 'settings',
   'GET /admin/reports/responses.csv': 'settings',
   'GET /admin/reports/utilisation.csv': 'settings',
+  'GET /admin/reports/margins.csv': 'settings',
   'GET /admin/reports/returning.csv': 'settings',
   'GET /admin/reports/cancellations.csv': 'settings',
   'GET /api/admin/analytics': 'settings',

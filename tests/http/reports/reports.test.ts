@@ -90,9 +90,8 @@ describe('the reports over HTTP', () => {
   })
 
   it('have the margin of each job, and count jobs apart of which something is not known', async () => {
-    const { raw } = whole.adapters.database
-    raw.exec(`insert into settings values ('site', '{"vat_registered": false}', '2026-01-01T00:00:00.000Z')
-      on conflict do update set value = excluded.value`)
+    const site = { key: 'site', value: '{"vat_registered": false}', updated_at: '2026-01-01T00:00:00.000Z' }
+    data.replace('settings', site)
     await count()
     const jobs = data.rows('bookings', { status: 'completed' })
     const works = (id: unknown) => jobs.some(({ technician_id: who }) => who === id)
