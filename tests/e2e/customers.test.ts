@@ -240,7 +240,7 @@ describe('office', () => {
     await expect
       .poll(async () => {
         await page.goto(`/admin/messages?q=${agent}`)
-        return page.getByText(`You are named as who pays for ${job.booking_reference}`).count()
+        return page.getByRole('link', { name: `You are named as who pays for ${job.booking_reference}` }).count()
       })
       .toBe(1)
 

@@ -222,6 +222,8 @@ describe('a maintenance plan', () => {
     await page.locator('#plan').getByRole('link', { name: 'Book this' }).click()
     await says(page, 'Book the visit that is due on')
     await expectUsable(customer)
+    // The link leads into the page: the keyboard begins there, and at the top without it.
+    await page.goto('/profile/plans')
     await expectWalkable(page)
     await shoot(page, 'plan-visit-1280')
     await page.getByRole('button', { name: 'Book this visit' }).focus()
