@@ -51,6 +51,9 @@ interface Who {
   readonly role: Role
 }
 
+const lacksText = ({ action, choice }: Pick<BulkAsked, 'action' | 'choice'>) =>
+  action === 'message' && choice.text === null
+
 export type BulkModule = ReturnType<typeof createBulk>
 
 /** One action on many rows: first its effects, then a task. */
@@ -78,52 +81,61 @@ export function createBulk(ports: BulkPorts) {
     return effectsOf(action, seen)
   }
 
+  async function propose(asked: BulkAsked, who: Who, back: string | null = null): Promise<Result<Bulk, BulkRefusal>> {
+    const rows = judged(asked, who)
+    if (!rows.ok) return rows
+    const { action, choice } = asked
+    const bulk = {
+      id: ids.next('blk'),
+      action,
+      choice,
+      rows: rows.value.length,
+      madeBy: who.id,
+      madeAt: clock.now(),
+      back,
+    }
+    await bulks.add(bulk, rows.value)
+    return accept(bulk)
+  }
+
+  async function begin(bulk: Bulk, by: UserId): Promise<Result<TaskId, BulkBegun | TextMissing>> {
+    if (lacksText(bulk)) return refuse({ kind: 'text-missing' })
+    const task = taskIdOf(bulk.id)
+    const begun = await tasks.start(
+      { id: task, kind: bulkTask, subject: bulk.id, total: bulk.rows, startedBy: by },
+      auditOfBeginning(bulk),
+    )
+    return begun.ok ? accept(begun.value.id) : refuse({ kind: 'bulk-begun', task: begun.refusal.id })
+  }
+
   return {
     /** How each row would go now. Nothing is written. */
     async tryOut(asked: BulkAsked, who: Who): Promise<Result<BulkEffects, BulkRefusal>> {
+      if (lacksText(asked)) return refuse({ kind: 'text-missing' })
       const rows = judged(asked, who)
       return rows.ok ? accept(await effects(asked, rows.value, who.id)) : rows
     },
 
-    /** Keeps it, so that its maker sees what it would do and begins it. */
-    async propose(asked: BulkAsked, who: Who, back: string | null = null): Promise<Result<Bulk, BulkRefusal>> {
-      const rows = judged(asked, who)
-      if (!rows.ok) return rows
-      const { action, choice } = asked
-      const bulk = {
-        id: ids.next('blk'),
-        action,
-        choice,
-        rows: rows.value.length,
-        madeBy: who.id,
-        madeAt: clock.now(),
-        back,
-      }
-      await bulks.add(bulk, rows.value)
-      return accept(bulk)
+    /** Begins it without a look at its effects. */
+    async beginAtOnce(asked: BulkAsked, who: Who): Promise<Result<TaskId, BulkRefusal>> {
+      if (lacksText(asked)) return refuse({ kind: 'text-missing' })
+      const proposed = await propose(asked, who)
+      return proposed.ok ? begin(proposed.value, who.id) : proposed
     },
 
+    /** Keeps it, so that its maker sees what it would do and begins it. */
+    propose,
     find: (id: BulkId) => bulks.find(id),
     /** Refused once it has begun. */
     async choose(bulk: Bulk, choice: BulkChoice): Promise<Result<null, BulkBegun>> {
-      const task = taskIdOf(bulk.id)
-      if ((await tasks.find(task)) !== null) return refuse({ kind: 'bulk-begun', task })
-      await bulks.choose(bulk.id, choice)
-      return accept(null)
+      const isChosen = await bulks.choose(bulk.id, choice)
+      return isChosen ? accept(null) : refuse({ kind: 'bulk-begun', task: taskIdOf(bulk.id) })
     },
     rows: (id: BulkId) => bulks.rows(id, 0, bulkLimits.rows),
     effectsOf: async (bulk: Bulk) => effects(bulk, await bulks.rows(bulk.id, 0, bulk.rows), bulk.madeBy),
 
     /** Begins its task, once. */
-    async begin(bulk: Bulk, by: UserId): Promise<Result<TaskId, BulkBegun | TextMissing>> {
-      if (bulk.action === 'message' && bulk.choice.text === null) return refuse({ kind: 'text-missing' })
-      const task = taskIdOf(bulk.id)
-      const begun = await tasks.start(
-        { id: task, kind: bulkTask, subject: bulk.id, total: bulk.rows, startedBy: by },
-        auditOfBeginning(bulk),
-      )
-      return begun.ok ? accept(begun.value.id) : refuse({ kind: 'bulk-begun', task: begun.refusal.id })
-    },
+    begin,
 
     /** Removes bulks after their days. */
     forget: (inBatches: InBatches) =>

@@ -46,7 +46,8 @@ export interface BulkStore {
   /** Keeps it with its rows, and with the present act: its rows are changed in the name of that person. */
   add(bulk: Bulk, ids: readonly string[]): Promise<void>
   find(id: BulkId): Promise<Bulk | null>
-  choose(id: BulkId, choice: BulkChoice): Promise<void>
+  /** False, with nothing changed, once its task has begun. */
+  choose(id: BulkId, choice: BulkChoice): Promise<boolean>
   /** The ids of the rows from `from` on. */
   rows(id: BulkId, from: number, limit: number): Promise<readonly string[]>
   /**
@@ -79,7 +80,6 @@ interface TasksOfBulks {
     },
     audit: AuditNote<'bulk_begun'>,
   ): Promise<Result<TaskOfBulk, { readonly kind: 'task-running'; readonly id: TaskId }>>
-  find(id: TaskId): Promise<TaskOfBulk | null>
   move(id: TaskId, from: number, rows: readonly RowResult[]): Promise<unknown>
 }
 

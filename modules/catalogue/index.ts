@@ -45,7 +45,7 @@ export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from
 export { type AdvertSettings, mostAdvertPence, offeredPlan, priceKey } from './plans/advert-settings.ts'
 export { type ChatSettings, type ThreadFileRoom, threadFileRoomLimits } from './chat-settings.ts'
 export { footerLines } from './footer-lines.ts'
-export type { AreaBookings } from './areas/area-bookings.ts'
+export type { AreaBookings, OpenBookings } from './areas/area-bookings.ts'
 export { type AreaPorts, type AreasModule, createAreas } from './areas/create-areas.ts'
 export { type AreasRefused, type WrittenArea, areaLimits } from './areas/plan-areas.ts'
 export type { District } from './coverage.ts'

@@ -40,7 +40,6 @@ export function composeBulk(adapters: BulkAdapters, parts: Parts) {
     bulks: adapters.bulks,
     tasks: {
       start: (...begun) => tasks.start(...begun),
-      find: (id) => adapters.tasks.find(id),
       move: (...moved) => adapters.tasks.move(...moved),
     },
     pieces: piecesOf(parts),

@@ -39,7 +39,9 @@ export function createSqliteBulkStore(database: SqliteDatabase, clock: Clock): B
     'insert into bulk_rows (bulk_id, position, thing) values (?, ?, ?)',
   )
   const find = raw.prepare<[string], StoredBulk>('select * from bulks where id = ?')
-  const choose = raw.prepare<[string, string]>('update bulks set choice = ? where id = ?')
+  const choose = raw.prepare<[string, string]>(
+    'update bulks set choice = ? where id = ? and not exists (select 1 from tasks where tasks.subject = bulks.id)',
+  )
   const rows = raw
     .prepare<[string, number, number], string>(
       'select thing from bulk_rows where bulk_id = ? and position >= ? order by position limit ?',
@@ -75,7 +77,7 @@ export function createSqliteBulkStore(database: SqliteDatabase, clock: Clock): B
       return row ? bulkFrom(row) : null
     },
 
-    choose: (id, choice) => write(() => void choose.run(JSON.stringify(choice), id)),
+    choose: (id, choice) => write(() => choose.run(JSON.stringify(choice), id).changes > 0),
     rows: async (id, from, limit) => rows.all(id, from, limit),
 
     async inName(id, { task, result }, work) {

@@ -23,14 +23,11 @@ export function bulkRoutes(api: Api, bulk: BulkModule): void {
     },
     async ({ c, who, body: { action, ids, dry_run: isDry, technician_id: technicianId, text } }) => {
       const asked = { action, ids, choice: { text, technicianId } }
-      if (action === 'message' && text === null) return problem(c, bulkProblem({ kind: 'text-missing' }))
       if (isDry) {
         const tried = await bulk.tryOut(asked, who)
         return tried.ok ? { status: 200, body: effectsView(tried.value) } : problem(c, bulkProblem(tried.refusal))
       }
-      const proposed = await bulk.propose(asked, who)
-      if (!proposed.ok) return problem(c, bulkProblem(proposed.refusal))
-      const begun = await bulk.begin(proposed.value, who.id)
+      const begun = await bulk.beginAtOnce(asked, who)
       return begun.ok ? { status: 202, body: { task_id: begun.value } } : problem(c, bulkProblem(begun.refusal))
     },
   )

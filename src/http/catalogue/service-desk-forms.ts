@@ -1,6 +1,6 @@
 import { type Catalogue, type Service } from '#modules/catalogue'
 import { at, atSystem, doneAt, parseId } from '#modules/shared'
-import type { FormFields } from '../kit/form-body.ts'
+import { typedVersion } from '../kit/form-body.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { serviceProblemOf } from './routes.ts'
 import { orderChanged } from './service-desk-routes.ts'
@@ -39,10 +39,4 @@ export function serviceDeskForms(form: Submission, catalogue: Catalogue): void {
     const moved = await catalogue.moveService(id, fields['to'] === 'up' ? -1 : 1)
     return moved.ok ? c.redirect(doneAt(list, 'moved', id), 303) : again(orderChanged, list)
   })
-}
-
-/** Text that is no version was never one. */
-function typedVersion(fields: FormFields, name: string): number {
-  const typed = fields[name] ?? ''
-  return /^\d{1,9}$/.test(typed) ? Number(typed) : 0
 }

@@ -1,4 +1,5 @@
 import { at, atSystem, doneAt, parseId } from '#modules/shared'
+import { typedVersion } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { notValidFields } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
@@ -53,8 +54,7 @@ export function serviceForms(
       }
       return show(c, page, { status: 200, form: { action: c.req.path, values, errors: [], alert: null } })
     }
-    const typed = fields['version'] ?? ''
-    const version = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
+    const version = typedVersion(fields, 'version')
     const edited = await catalogue.editService({ id: found.id, version, ...details })
     if (edited.ok) return c.redirect(doneAt(page, 'details', 'details'), 303)
     return again(serviceProblemOf(edited.refusal))

@@ -2,6 +2,7 @@ import type { Catalogue, EmergencyService } from '#modules/catalogue'
 import { at, doneAt, parseId } from '#modules/shared'
 import { type AdminUploadPorts, adminUpload } from '../invoices/office/admin-upload.ts'
 import type { Api } from '../kit/api.ts'
+import { digestIn, keptPicture } from '../appearance/kept-picture.ts'
 import { notFound, notValidField, problem } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 
@@ -43,16 +44,8 @@ export function emergencyPictureForms(
   })
 
   api.other({ method: 'get', path: '/emergency-picture/:file', access: 'anyone' }, async (c) => {
-    const name = /^([0-9a-f]{64})\.webp$/.exec(c.req.param('file') ?? '')?.[1]
-    const webp = name ? await catalogue.emergencyPicture(name) : null
-    if (!webp) return problem(c, notFound)
-    return new Response(new Uint8Array(webp), {
-      headers: {
-        'content-type': 'image/webp',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'public, max-age=31536000, immutable',
-      },
-    })
+    const name = digestIn(c.req.param('file'))
+    const webp = name && (await catalogue.emergencyPicture(name))
+    return webp ? keptPicture(webp) : problem(c, notFound)
   })
 }

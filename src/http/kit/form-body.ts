@@ -30,5 +30,11 @@ export async function readTyped(c: Context, limit = formLimitBytes): Promise<Rea
   }
 }
 
+/** The version that a form names; text that is no version was never one. */
+export function typedVersion(fields: FormFields, name: string): number {
+  const typed = fields[name] ?? ''
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : 0
+}
+
 const wrongType: Problem = { status: 415, code: 'wrong_content_type', detail: 'Send a form, as form-urlencoded.' }
 const malformed: Problem = { status: 400, code: 'malformed_form', detail: 'The form is not in UTF-8.' }

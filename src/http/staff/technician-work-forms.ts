@@ -1,7 +1,7 @@
 import { type TechnicianWork, mostHourCost } from '#modules/accounts'
 import { type TechnicianId, at, doneAt, parseId, parsePounds } from '#modules/shared'
 import { homeFields } from '../accounts/fields.ts'
-import type { FormFields } from '../kit/form-body.ts'
+import { type FormFields, typedVersion } from '../kit/form-body.ts'
 import { type FieldError, notValidFields } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
@@ -63,10 +63,4 @@ function workIn(fields: FormFields): { readonly work: TechnicianWork; readonly e
     work: { skills, homeDistrict: home.data?.home_district ?? null, hourCost: isCost ? hourCost : null },
     errors,
   }
-}
-
-/** Text that is no version was never one. */
-function typedVersion(fields: FormFields, name: string): number {
-  const typed = fields[name] ?? ''
-  return /^\d{1,9}$/.test(typed) ? Number(typed) : 0
 }

@@ -74,8 +74,16 @@ export function bulkStoreContract(keeper: string, open: () => Promise<Opened>): 
       expect(await bulks.find(bulkId('none'))).toBeNull()
       expect(await bulks.rows(bulkId('one'), 0, 2)).toEqual(['enq_b', 'enq_a'])
       expect(await bulks.rows(bulkId('one'), 2, 10)).toEqual(['qrq_c'])
-      await bulks.choose(bulkId('one'), { ...noChoice, text: 'Hello' })
+      expect(await bulks.choose(bulkId('one'), { ...noChoice, text: 'Hello' })).toBe(true)
+      expect(await bulks.choose(bulkId('none'), noChoice)).toBe(false)
       expect((await bulks.find(bulkId('one')))?.choice).toEqual({ ...noChoice, text: 'Hello' })
+    })
+
+    it('keep their choice once their task has begun', async () => {
+      await using opened = await open()
+      const { bulk } = await begun(opened)
+      expect(await opened.bulks.choose(bulk.id, { ...noChoice, text: 'Too late' })).toBe(false)
+      expect((await opened.bulks.find(bulk.id))?.choice).toEqual(noChoice)
     })
 
     it('keep the result of a row with its change, in the name of their maker', async () => {

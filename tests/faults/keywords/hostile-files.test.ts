@@ -1,73 +1,20 @@
-import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, newDataDir, startServer } from '../../support/servers/server.ts'
-import { makeAdmin, password } from '../business.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { megabyte, mostGrowth, openOwned, peakOf, repeated, sendInPieces } from '../hostile-upload.ts'
 
 let server: RunningServer
 let cookie: string
 
 beforeAll(async () => {
-  const dataDir = newDataDir()
-  await makeAdmin(dataDir)
-  server = await startServer({ dataDir, removeDataDir: true })
-  const entered = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@example.com', password }),
-  })
-  cookie = entered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  ;({ server, cookie } = await openOwned())
 })
 
 afterAll(() => server?.[Symbol.asyncDispose]())
 
-const megabyte = 1_000_000
-const mostGrowth = 100
-
-/** The most memory that the process has had at once, in MB. */
-function peakOf(pid: number): number {
-  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1_000
-}
-
-const boundary = 'the-boundary'
-const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="keywords.csv"\r\ncontent-type: text/csv\r\n\r\n`
-const tail = `\r\n--${boundary}--\r\n`
-
-async function* formOf(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array | string> {
-  yield head
-  yield* pieces
-  yield tail
-}
-
-/** Sends a form in pieces, without saying how long it is. */
-async function send(
-  path: string,
-  pieces: Iterable<Uint8Array>,
-): Promise<{ readonly status: number; readonly text: string }> {
-  const sent = request(`${server.url}${path}`, {
-    method: 'POST',
-    agent: false,
-    headers: { cookie, 'content-type': `multipart/form-data; boundary=${boundary}`, 'transfer-encoding': 'chunked' },
-  })
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
-  // The server may close before all is sent: its answer counts.
-  sent.on('error', () => {})
-  Readable.from(formOf(pieces)).pipe(sent)
-  const [answer] = await answered
-  const read: Buffer[] = []
-  for await (const piece of answer) read.push(piece as Buffer)
-  return { status: answer.statusCode ?? 0, text: Buffer.concat(read).toString() }
-}
-
-function* lines(megabytes: number): Generator<Uint8Array> {
-  const piece = Buffer.from('boiler repair croydon\n'.repeat(3_000))
-  for (let bytes = 0; bytes < megabytes * megabyte; bytes += piece.length) yield piece
-}
+const send = (path: string, file: Iterable<Uint8Array>) => sendInPieces(server.url + path, cookie, file)
 
 async function nothingIsWritten(): Promise<void> {
   const headers = { cookie }
@@ -87,7 +34,7 @@ describe('a server that gets a hostile file of keywords', () => {
     ['/keywords/import', 'The file is larger than 100 MB.'],
   ])('refuses 200 MB in pieces of unknown length at %s in words, and stays small', async (path, words) => {
     const before = peakOf(server.pid)
-    const { status, text } = await send(path, lines(200))
+    const { status, text } = await send(path, repeated('boiler repair croydon', 200))
     expect(status).toBe(413)
     expect(text).toContain(words)
     expect(peakOf(server.pid) - before).toBeLessThan(mostGrowth)
@@ -109,7 +56,7 @@ describe('a server that gets a hostile file of keywords', () => {
   )
 
   it('answers others meanwhile', async () => {
-    const sending = send('/api/keywords/import', lines(200))
+    const sending = send('/api/keywords/import', repeated('boiler repair croydon', 200))
     let [isOver, answered] = [false, 0]
     const over = sending.finally(() => (isOver = true))
     while (!isOver) {

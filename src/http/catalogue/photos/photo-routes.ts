@@ -4,6 +4,7 @@ import { at, atSystem, doneAt, parseId } from '#modules/shared'
 import { type AdminUploadPorts, adminUpload } from '../../invoices/office/admin-upload.ts'
 import { type Api, type UploadSpec, tooMany } from '../../kit/api.ts'
 import { id, line } from '../../kit/fields.ts'
+import { digestIn, keptPicture } from '../../appearance/kept-picture.ts'
 import { type Problem, notFound, notValidField, passwordNeeded, problem, signInNeeded } from '../../kit/problem.ts'
 import type { RateLimits } from '../../kit/rate-limits.ts'
 import type { Submission, Submitted } from '../../kit/submission.ts'
@@ -120,17 +121,9 @@ export function servicePhotoRoutes(api: Api, form: Submission, { catalogue, limi
   })
 
   api.other({ method: 'get', path: '/service-photo/:file', access: 'anyone' }, async (c) => {
-    const name = /^([0-9a-f]{64})\.webp$/.exec(c.req.param('file') ?? '')?.[1]
-    const webp = name ? await catalogue.servicePhoto(name) : null
-    if (!webp) return problem(c, notFound)
-    return new Response(new Uint8Array(webp), {
-      headers: {
-        'content-type': 'image/webp',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'public, max-age=31536000, immutable',
-      },
-    })
+    const name = digestIn(c.req.param('file'))
+    const webp = name && (await catalogue.servicePhoto(name))
+    return webp ? keptPicture(webp) : problem(c, notFound)
   })
 }
 

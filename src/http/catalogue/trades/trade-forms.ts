@@ -1,6 +1,6 @@
 import type { Catalogue, Category } from '#modules/catalogue'
 import { type ServiceId, atSystem, doneAt, parseId } from '#modules/shared'
-import type { FormFields } from '../../kit/form-body.ts'
+import { typedVersion } from '../../kit/form-body.ts'
 import { notValidFields } from '../../kit/problem.ts'
 import type { Submission, Submitted } from '../../kit/submission.ts'
 import type { PageAnswers } from '../../pages/page-answers.ts'
@@ -68,10 +68,4 @@ export function tradeForms(form: Submission, catalogue: Catalogue, { show }: Pic
 /** The ids that the page named, with commas between them. */
 function servicesIn(typed: string): readonly ServiceId[] {
   return typed.split(',').flatMap((text) => parseId('svc', text) ?? [])
-}
-
-/** Text that is no version was never one. */
-function typedVersion(fields: FormFields, name: string): number {
-  const typed = fields[name] ?? ''
-  return /^\d{1,9}$/.test(typed) ? Number(typed) : 0
 }

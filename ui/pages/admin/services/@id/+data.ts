@@ -4,10 +4,11 @@ import type { PageContextServer } from 'vike/types'
 import type { ServiceVersion } from '#modules/catalogue'
 import { type ServiceId, at, parseId, poundsText } from '#modules/shared'
 import { formatPence } from '../../../../format.ts'
+import { openBookingsShown } from '../../../../components/settings/open-bookings.ts'
 import { photoShown } from '../../../../components/offer/photo-shown.ts'
 import { detailsShown } from '../details-shown.ts'
 import { putBackWords, versionsOf } from '../../../../components/settings/setting-history.ts'
-import { datedWords, durationWords } from '../../../../time-words.ts'
+import { durationWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -79,12 +80,7 @@ async function retirementShown({ modules, now }: Pick<PageContextServer, 'module
   if (!retirement.ok) return null
   const { open, cards, lastOfTrade } = retirement.value
   return {
-    count: open.count,
-    shown: open.first.map(({ id: booking, reference, startsAt }) => ({
-      href: at.admin.booking(booking),
-      reference,
-      when: startsAt ? datedWords(startsAt, now) : 'an emergency',
-    })),
+    bookings: openBookingsShown(open, now, 'service'),
     cards,
     lastOfTrade,
   }

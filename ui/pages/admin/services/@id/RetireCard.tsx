@@ -4,6 +4,7 @@ import { Notice } from '../../../../components/Notice.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
+import { OpenBookings } from '../../../../components/settings/OpenBookings.tsx'
 import type { Data } from './+data.ts'
 
 /** First the consequences, then the button; a service that is retired can be offered again. */
@@ -53,7 +54,7 @@ function OfferAgain() {
 }
 
 function Consequences({
-  retirement: { count, shown, cards, lastOfTrade },
+  retirement: { bookings, cards, lastOfTrade },
 }: {
   readonly retirement: NonNullable<Data['retirement']>
 }) {
@@ -69,25 +70,7 @@ function Consequences({
           <p>Customers no longer find the trade among our services.</p>
         </Notice>
       )}
-      {count === 0 ? (
-        <p>No booking of it is open.</p>
-      ) : (
-        <>
-          <p>
-            {count === 1
-              ? '1 booking of it is open, and stays as it is:'
-              : `${count} bookings of it are open, and stay as they are:`}
-          </p>
-          <ul className="service-bookings">
-            {shown.map(({ href, reference, when }) => (
-              <li key={href}>
-                <a href={href}>{reference}</a>, {when}
-              </li>
-            ))}
-            {count > shown.length && <li>and {count - shown.length} more</li>}
-          </ul>
-        </>
-      )}
+      <OpenBookings {...bookings} />
     </>
   )
 }

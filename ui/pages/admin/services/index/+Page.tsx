@@ -1,14 +1,14 @@
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at, atSystem } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { ListTools } from '../../../../components/lists/ListTools.tsx'
-import { Button, LinkButton } from '../../../../components/form/Button.tsx'
+import { LinkButton } from '../../../../components/form/Button.tsx'
 import { Table } from '../../../../components/Table.tsx'
-import { FormProblems } from '../../../../components/office/FormProblems.tsx'
-import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
+import { usePageInput } from '../../../../components/office/came-back.ts'
+import { MoveButtons } from '../../../../components/settings/MoveButtons.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
@@ -64,31 +64,13 @@ function Services({ group: { slug, label, services } }: { readonly group: Group 
           { key: 'offered', label: 'Offered', cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Retired</Badge>) },
           { key: 'price', label: 'Price', end: true, cell: ({ price }) => <strong>{price}</strong> },
           { key: 'emergency', label: 'Emergency', end: true, cell: ({ emergencyPrice }) => emergencyPrice },
-          { key: 'order', label: 'Order', cell: (service) => <Order service={service} /> },
+          { key: 'order', label: 'Order', cell: order },
         ]}
       />
     </Card>
   )
 }
 
-/** One step up or down; customers see the services of a trade in this order. */
-function Order({ service: { href, name, isFirst, isLast } }: { readonly service: Group['services'][number] }) {
-  const action = `${href}/move`
-  const back = useCameBack(action)
-  if (isFirst && isLast) return null
-  return (
-    <form method="post" action={action} className="row row-tight" noValidate>
-      <FormProblems of={back} />
-      {!isFirst && (
-        <Button variant="quiet" name="to" value="up" icon={<ArrowUp size={20} aria-hidden="true" />}>
-          Up <span className="out-of-sight">{name}</span>
-        </Button>
-      )}
-      {!isLast && (
-        <Button variant="quiet" name="to" value="down" icon={<ArrowDown size={20} aria-hidden="true" />}>
-          Down <span className="out-of-sight">{name}</span>
-        </Button>
-      )}
-    </form>
-  )
-}
+const order = ({ href, name, isFirst, isLast }: Group['services'][number]) => (
+  <MoveButtons action={`${href}/move`} name={name} isFirst={isFirst} isLast={isLast} />
+)

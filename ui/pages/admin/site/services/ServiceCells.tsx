@@ -1,7 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Button } from '../../../../components/form/Button.tsx'
-import { FormProblems } from '../../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../../components/office/came-back.ts'
+import { MoveButtons } from '../../../../components/settings/MoveButtons.tsx'
 import '../../services/services.css'
 import type { Data } from './+data.ts'
 
@@ -19,23 +16,5 @@ export function Photo({ service: { photo, edit, name } }: { readonly service: Sh
 
 /** One step up or down in its trade, as on the list of services. */
 export function MoveService({ service: { edit, name, isFirst, isLast } }: { readonly service: Shown }) {
-  const action = `${edit}/move`
-  const back = useCameBack(action)
-  if (isFirst && isLast) return null
-  return (
-    <form method="post" action={action} className="row row-tight" noValidate>
-      <FormProblems of={back} />
-      <input type="hidden" name="from" value="site" />
-      {!isFirst && (
-        <Button variant="quiet" name="to" value="up" icon={<ArrowUp size={20} aria-hidden="true" />}>
-          Up <span className="out-of-sight">{name}</span>
-        </Button>
-      )}
-      {!isLast && (
-        <Button variant="quiet" name="to" value="down" icon={<ArrowDown size={20} aria-hidden="true" />}>
-          Down <span className="out-of-sight">{name}</span>
-        </Button>
-      )}
-    </form>
-  )
+  return <MoveButtons action={`${edit}/move`} name={name} isFirst={isFirst} isLast={isLast} from="site" />
 }

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { at, atSystem } from '#modules/shared'
 import { putBackWords, versionsOf } from '../../../../../components/settings/setting-history.ts'
 import { doneIn } from '../../../../../done-in.ts'
-import { datedWords } from '../../../../../time-words.ts'
+import { openBookingsShown } from '../../../../../components/settings/open-bookings.ts'
 import { tradeShown } from '../../trade-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -46,12 +46,6 @@ async function retirementShown({ modules, now }: Pick<PageContextServer, 'module
   return {
     services: services.map(({ id, name }) => ({ id: id as string, href: at.admin.service(id), name })),
     cards,
-    count: open.count,
-    shown: open.first.map(({ id, reference, serviceName, startsAt }) => ({
-      href: at.admin.booking(id),
-      reference,
-      service: serviceName,
-      when: startsAt ? datedWords(startsAt, now) : 'an emergency',
-    })),
+    bookings: openBookingsShown(open, now, 'trade'),
   }
 }

@@ -4,6 +4,7 @@ import { Notice } from '../../../../../components/Notice.tsx'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
+import { OpenBookings } from '../../../../../components/settings/OpenBookings.tsx'
 import type { Data } from './+data.ts'
 
 /** First the services and bookings, then the button; a trade that is retired can be offered again. */
@@ -57,7 +58,7 @@ function OfferAgain() {
 }
 
 function Consequences({
-  retirement: { services, cards, count, shown },
+  retirement: { services, cards, bookings },
 }: {
   readonly retirement: NonNullable<Data['retirement']>
 }) {
@@ -86,25 +87,7 @@ function Consequences({
           <p>{cards.join(', ')}: without the services customers are asked to call instead of booking.</p>
         </Notice>
       )}
-      {count === 0 ? (
-        <p>No booking of it is open.</p>
-      ) : (
-        <>
-          <p>
-            {count === 1
-              ? '1 booking of it is open, and stays as it is:'
-              : `${count} bookings of it are open, and stay as they are:`}
-          </p>
-          <ul>
-            {shown.map(({ href, reference, service, when }) => (
-              <li key={href}>
-                <a href={href}>{reference}</a>, {service}, {when}
-              </li>
-            ))}
-            {count > shown.length && <li>and {count - shown.length} more</li>}
-          </ul>
-        </>
-      )}
+      <OpenBookings {...bookings} />
     </>
   )
 }

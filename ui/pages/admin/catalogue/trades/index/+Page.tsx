@@ -1,12 +1,11 @@
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at, atSystem } from '#modules/shared'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { EmptyState } from '../../../../../components/EmptyState.tsx'
 import { Table } from '../../../../../components/Table.tsx'
-import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
-import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../../../components/office/came-back.ts'
+import { LinkButton } from '../../../../../components/form/Button.tsx'
+import { MoveButtons } from '../../../../../components/settings/MoveButtons.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
@@ -42,31 +41,13 @@ export default function TradesPage() {
           { key: 'services', label: 'Services offered', cell: ({ services }) => services },
           { key: 'tile', label: 'In the booking form', cell: ({ isTile }) => (isTile ? 'A tile' : 'Below the tiles') },
           { key: 'offered', label: 'Offered', cell: ({ isActive }) => (isActive ? 'Yes' : <Badge>Retired</Badge>) },
-          { key: 'order', label: 'Order', cell: (trade) => <Order trade={trade} /> },
+          { key: 'order', label: 'Order', cell: order },
         ]}
       />
     </AdminPage>
   )
 }
 
-/** One step up or down. */
-function Order({ trade: { href, label, isFirst, isLast } }: { readonly trade: Trade }) {
-  const action = `${href}/move`
-  const back = useCameBack(action)
-  if (isFirst && isLast) return null
-  return (
-    <form method="post" action={action} className="row row-tight" noValidate>
-      <FormProblems of={back} />
-      {!isFirst && (
-        <Button variant="quiet" name="to" value="up" icon={<ArrowUp size={20} aria-hidden="true" />}>
-          Up <span className="out-of-sight">{label}</span>
-        </Button>
-      )}
-      {!isLast && (
-        <Button variant="quiet" name="to" value="down" icon={<ArrowDown size={20} aria-hidden="true" />}>
-          Down <span className="out-of-sight">{label}</span>
-        </Button>
-      )}
-    </form>
-  )
-}
+const order = ({ href, label, isFirst, isLast }: Trade) => (
+  <MoveButtons action={`${href}/move`} name={label} isFirst={isFirst} isLast={isLast} />
+)
