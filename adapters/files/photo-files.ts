@@ -21,6 +21,8 @@ export function createPhotoFiles(
   const { write, read, remove } = createKeptFiles(folder, { like: /^[0-9a-f-]{36}\.jpg$/, kind: 'photo' })
   const originals = createKeptFiles(originalsFolder, { like: /^[0-9a-f-]{36}$/, kind: 'original' })
   const turns = createRoom(mostAtOnce)
+  /** Anybody may send the photos of a request: one at a time is in memory, however many come. */
+  const requestTurns = createRoom(1)
 
   /** No more at once than there are processors, and each in memory only then. */
   function inTurn<T>(file: IncomingFile, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
@@ -46,7 +48,7 @@ export function createPhotoFiles(
         'hex',
       ),
     async keep(incoming) {
-      const picture = await inTurn(incoming, developed)
+      const picture = await requestTurns.within(1, () => inTurn(incoming, developed))
       if (!picture) return refuse({ kind: 'not-a-picture' })
       const file = `${randomUUID()}.jpg`
       await write(file, picture.data)

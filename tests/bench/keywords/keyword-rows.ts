@@ -78,7 +78,8 @@ export function openForRows(file: string): SqliteDatabase {
   migrateSqlite(database, 'migrations/sqlite')
   const { raw } = database
   const at = '2026-01-01T00:00:00.000Z'
-  raw.exec(`insert or ignore into categories values ('bench', 'Bench', 'Rows.', 'droplets', 9, 1, 0, 1)`)
+  raw.exec(`insert or ignore into categories (slug, label, description, icon, position, is_tile, is_flag, parallel_capacity)
+     values ('bench', 'Bench', 'Rows.', 'droplets', 9, 1, 0, 1)`)
   const insert = raw.prepare(
     `insert or ignore into services (id, name, description, category, base_price_pence, duration_minutes, buffer_minutes,
        required_skills, is_emergency, is_active, payment_policy, version, created_at, updated_at)

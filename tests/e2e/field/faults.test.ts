@@ -237,10 +237,14 @@ describe('a phone in trouble', () => {
     line.changed.set('/service-worker.js', (text) => text.replaceAll(build, next))
     await page.reload()
     await expect.poll(arrived).toMatchObject({ photos: before.photos + 1 })
-    // The new worker takes over once no page of the one before is open.
+    // The new worker takes over once no page of the one before is open and the browser has stopped that one, as it stops any idle
+    // worker after a time.
+    const wire = await context.newCDPSession(page)
+    await wire.send('ServiceWorker.enable')
     const openedAnew = async () => {
       await update()
       await page.goto('about:blank')
+      await wire.send('ServiceWorker.stopAllWorkers')
       await page.goto('/dashboard')
       return builds()
     }
