@@ -209,7 +209,9 @@ export function compose(adapters: Adapters) {
     ...composeBulk(adapters, {
       accounts: people.accounts,
       booking,
+      catalogue,
       chat: messages.chat,
+      conversations: messages.conversations,
       enquiries,
       messaging: { ...messages.messaging, isStopped: (phone) => messages.sms.isStopped(phone) },
       quoting,

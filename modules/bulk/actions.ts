@@ -1,6 +1,6 @@
 import type { IdPrefix, Permission } from '#modules/shared'
 
-export const bulkActions = ['close', 'mark_spam', 'assign', 'message', 'resend'] as const
+export const bulkActions = ['close', 'mark_spam', 'assign', 'message', 'resend', 'retire'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 /** The things that lists of the office have, by the prefix of their ids. */
@@ -10,6 +10,7 @@ const prefixes = {
   quote: 'qrq',
   booking: 'bkg',
   message: 'msg',
+  service: 'svc',
 } as const satisfies Readonly<Record<string, IdPrefix>>
 export type BulkThing = keyof typeof prefixes
 
@@ -18,8 +19,9 @@ export const bulkWork = {
   close: { enquiry: 'message', conversation: 'message', quote: 'message' },
   mark_spam: { enquiry: 'message', quote: 'message' },
   assign: { booking: 'dispatch' },
-  message: { enquiry: 'message', conversation: 'message' },
+  message: { enquiry: 'message', conversation: 'message', booking: 'message' },
   resend: { message: 'message' },
+  retire: { service: 'settings' },
 } as const satisfies Readonly<Record<BulkAction, Readonly<Partial<Record<BulkThing, Permission>>>>>
 
 /** Null for an id of no such thing. */

@@ -35,8 +35,8 @@ export function createBulkWorker({
     })
     const keep = (kept: RowResult) => tasks.move(task, position, [kept])
     const piece = pieceFor(pieces, action, id)
-    if (!piece || effect === 'not-found') return void (await keep(result('refused', reason)))
-    if (effect === 'skipped') return void (await keep(result('unchanged', reason)))
+    if (effect === 'not-found') return void (await keep(result('refused', reason)))
+    if (!piece || effect === 'skipped') return void (await keep(result('unchanged', reason)))
     const done = result('done', null)
     const row = { choice, by, once: `${bulk.id}-${position}` }
     const { value: acted, isKept } = await bulks.inName(bulk.id, { task, result: done }, () => piece.act(id, row))

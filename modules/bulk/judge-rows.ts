@@ -16,8 +16,20 @@ export function skipsSpam(state: string): Skips {
   return ['quoted', 'accepted', 'declined', 'expired'].includes(state) ? 'It has a quote' : null
 }
 
-/** A message to the writer of an enquiry, or of a chat. */
+/** A message to the writer of an enquiry. */
 export const skipsReply = (state: string): Skips => (state === 'spam' ? 'It is marked as spam' : null)
+
+/** A message to the visitor of a chat, who reads less in one piece than others. */
+export function skipsChatMessage(state: string, text: string, most: number): Skips {
+  if ([...text].length > most) return `A message in a chat has at most ${most.toLocaleString('en-GB')} characters`
+  return skipsReply(state)
+}
+
+/** A message in the conversation of a booking. */
+export const skipsThreadMessage = (canWrite: boolean): Skips => (canWrite ? null : 'Its conversation is over')
+
+/** A service that is offered no longer. */
+export const skipsRetiring = (isActive: boolean): Skips => (isActive ? null : 'It is retired already')
 
 /** A message that waits, or is on its way, would arrive twice. */
 export function skipsResending({ state, isLinkGone }: { readonly state: string; readonly isLinkGone: boolean }): Skips {

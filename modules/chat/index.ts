@@ -115,6 +115,7 @@ export function createChat(ports: ChatPorts) {
     erase: (id: ConversationId, isByOffice: boolean) => noting(id, chats.erase(id, isByOffice)),
 
     inbox: (filter: InboxFilter, after: InboxPlace | null, limit: number) => chats.inbox(filter, after, limit),
+    inboxLines: (ids: readonly string[]) => chats.inboxLines(ids),
     countUnread: () => chats.countUnread(),
     cannedAnswers: () => chats.cannedAnswers(),
     putAnswer: (answer: Omit<CannedAnswer, 'id'> & { readonly id: CannedAnswerId | null }, by: UserId) =>

@@ -97,6 +97,8 @@ export interface ChatStore {
    * postcode to be covered, and spam, are no lines.
    */
   inbox(filter: InboxFilter, after: InboxPlace | null, limit: number): Promise<InboxPage>
+  /** The lines of these conversations, enquiries and bookings, the latest first; none for an id that has no line. */
+  inboxLines(ids: readonly string[]): Promise<readonly InboxLine[]>
   /** The number of open conversations with unread messages, of enquiries in state `open`, and of bookings with unread messages. */
   countUnread(): Promise<number>
 

@@ -25,6 +25,7 @@ export {
   type OldJobPlace,
   type OldJobStore,
   oldJobsAsked,
+  oldJobsWords,
   placeText,
 } from './old-jobs/list-old-jobs.ts'
 export { type KnownOldJob, type KnownOldJobs, type OldJobWrite, planOldJob } from './old-jobs/plan-old-job.ts'

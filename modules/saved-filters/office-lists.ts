@@ -12,6 +12,7 @@ const declared = {
   customers: { page: atSystem.customers(), needs: 'customers' },
   care: { page: atCare.due(), needs: 'customers' },
   appliances: { page: atCare.appliances(), needs: 'customers' },
+  'old-jobs': { page: atSystem.oldJobs(), needs: 'customers' },
   quotes: { page: at.admin.quotes(), needs: 'message' },
   conversations: { page: at.admin.inbox(), needs: 'message' },
   enquiries: { page: at.admin.enquiries(), needs: 'message' },

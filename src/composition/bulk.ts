@@ -6,13 +6,18 @@ import {
   createBulk,
   createBulkWorker,
   skipsAssigning,
+  skipsChatMessage,
   skipsClosing,
   skipsReply,
   skipsResending,
+  skipsRetiring,
   skipsSpam,
+  skipsThreadMessage,
 } from '#modules/bulk'
 import type { Actor, BookingModule } from '#modules/booking'
-import type { ChatModule } from '#modules/chat'
+import type { Catalogue } from '#modules/catalogue'
+import { type ChatModule, chatLimits } from '#modules/chat'
+import type { Asker, ConversationsModule } from '#modules/conversations'
 import type { EnquiriesModule } from '#modules/enquiries'
 import { type Messaging, type ReplyPorts, isLinkGone } from '#modules/messaging'
 import type { QuotingModule } from '#modules/quoting'
@@ -28,7 +33,9 @@ export interface BulkAdapters extends ImportAdapters {
 interface Parts {
   readonly accounts: Pick<AccountsModule, 'find'>
   readonly booking: Pick<BookingModule, 'find' | 'assign' | 'whoFits'>
+  readonly catalogue: Pick<Catalogue, 'service' | 'retireService' | 'retirementOf'>
   readonly chat: Pick<ChatModule, 'find' | 'setClosed' | 'reply'>
+  readonly conversations: Pick<ConversationsModule, 'member' | 'post'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'change' | 'reply'>
   readonly messaging: Pick<Messaging, 'see' | 'resend'> & ReplyPorts
   readonly quoting: Pick<QuotingModule, 'find' | 'change' | 'stateOf'>
@@ -56,7 +63,8 @@ export function composeBulk(adapters: BulkAdapters, parts: Parts) {
 }
 
 /** Each action on one thing, by the use case that its own page has. */
-function piecesOf({ booking, chat, enquiries, messaging, quoting }: Parts): BulkPieces {
+function piecesOf(parts: Parts): BulkPieces {
+  const { booking, catalogue, chat, conversations, enquiries, messaging, quoting } = parts
   const enquiry = thing('enq', async (id) => (await enquiries.find(id))?.enquiry ?? null)
   const quote = thing('qrq', async (id) => (await quoting.find(id))?.request ?? null)
   const conversation = thing('cnv', (id) => chat.find(id))
@@ -65,6 +73,11 @@ function piecesOf({ booking, chat, enquiries, messaging, quoting }: Parts): Bulk
     const found = await booking.find(office(by), id)
     return found.ok ? found.value : null
   })
+  const service = thing('svc', (id) => catalogue.service(id))
+  const askerOf = async (by: UserId): Promise<Asker> => {
+    const user = await parts.accounts.find(by)
+    return { user: user && { id: by, role: user.role, fullName: user.fullName }, hasTrackLink: false }
+  }
   const close = 'close' as const
   return {
     close: {
@@ -119,8 +132,21 @@ function piecesOf({ booking, chat, enquiries, messaging, quoting }: Parts): Bulk
         (id, by, { choice, once }) => enquiries.reply(id, { text: choice.text ?? '', by, once }),
       ),
       conversation: conversation.once(
-        ({ id, state }) => ({ label: chatLabel(id), skips: skipsReply(state) }),
+        ({ id, state }, { text }) => ({
+          label: chatLabel(id),
+          skips: skipsChatMessage(state, text ?? '', chatLimits.message),
+        }),
         (id, by, { choice, once }) => chat.reply(id, { text: choice.text ?? '', clientId: once, by }),
+      ),
+      booking: job.once(
+        async ({ id, reference }, _, by) => {
+          const member = await conversations.member(id, await askerOf(by))
+          return { label: reference, skips: skipsThreadMessage(member?.canWrite ?? false) }
+        },
+        async (id, by, { choice, once }) => {
+          const text = { messageType: 'text', content: choice.text ?? '', deviceType: null, file: null } as const
+          return conversations.post(id, await askerOf(by), { ...text, clientId: once, location: null })
+        },
       ),
     },
     resend: {
@@ -132,11 +158,38 @@ function piecesOf({ booking, chat, enquiries, messaging, quoting }: Parts): Bulk
         (id, by) => messaging.resend(id, by),
       ),
     },
+    retire: {
+      service: service.audited(
+        async ({ id, name, isActive }) => ({
+          label: name,
+          skips: skipsRetiring(isActive),
+          says: isActive ? retirementWords(await catalogue.retirementOf(id, 0)) : null,
+        }),
+        async (id) => {
+          const present = await catalogue.service(id)
+          return present ? catalogue.retireService(present) : refuse({ kind: 'service-unknown' })
+        },
+      ),
+    },
   }
 }
 
 /** Somebody of the office: the permission is judged before. */
 const office = (userId: UserId): Actor => ({ userId, role: 'office' })
+
+/** The consequences of a retirement that the office has to know. */
+function retirementWords(retirement: Awaited<ReturnType<Catalogue['retirementOf']>>): string | null {
+  if (!retirement.ok) return null
+  const { open, cards, lastOfTrade } = retirement.value
+  const words = [
+    open.count === 0
+      ? ''
+      : `${open.count === 1 ? '1 open booking stays' : `${open.count} open bookings stay`} as booked.`,
+    cards.length === 0 ? '' : `Needed by the emergency card ${cards.join(', ')}.`,
+    lastOfTrade === null ? '' : `It is the last service of ${lastOfTrade}.`,
+  ]
+  return words.filter(Boolean).join(' ') || null
+}
 
 const chatLabel = (id: string) => `Chat ${id.slice(-6)}`
 

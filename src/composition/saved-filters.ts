@@ -6,6 +6,7 @@ import { inboxWords } from '#modules/chat'
 import { customersWords } from '#modules/customers'
 import { enquiriesWords } from '#modules/enquiries'
 import { queueAskedWords } from '#modules/market'
+import { oldJobsWords } from '#modules/imports'
 import { messagesWords } from '#modules/messaging'
 import { paymentsWords } from '#modules/payments'
 import { quotesWords } from '#modules/quoting'
@@ -22,6 +23,7 @@ const words: SavedFilterPorts['words'] = {
   customers: customersWords,
   care: duesWords,
   appliances: appliancesWords,
+  'old-jobs': oldJobsWords,
   quotes: quotesWords,
   conversations: inboxWords,
   enquiries: enquiriesWords,

@@ -143,6 +143,7 @@ const partSeconds = quick ? 300 : 3_600 + setting.minutes * 120
 
 const document = 'docs/benchmarks.md'
 const committed = committedRatios(readFileSync(document, 'utf8'))
+const stamp = { day: today(), commit: measuredCommit(), machine: `${machine()}. ${pinned}` }
 const done: Part[] = []
 const worse: Regression[] = []
 for (const [name, measure] of Object.entries(all)) {
@@ -153,6 +154,8 @@ for (const [name, measure] of Object.entries(all)) {
   const part = await within(partSeconds, `the end of the part ${name}`, measure(setting))
   console.log(`\n${partAsMarkdown(part)}\n`)
   done.push(part)
+  // After each part: those that were measured stay where a later one ends the run.
+  if (!quick) writeFileSync(document, withParts(readFileSync(document, 'utf8'), [part], stamp))
   if (quick && regressions(part.verdicts, committed).length > 0) {
     console.error(`${name} again, as a ratio fell below half of the committed one:`)
     const names = new Set(regressions(part.verdicts, committed).map(({ says }) => says))
@@ -168,11 +171,6 @@ for (const [name, measure] of Object.entries(all)) {
 const verdicts = done.flatMap((part) => part.verdicts)
 const missed = verdicts.filter(({ met }) => !met)
 console.log(`${verdicts.length - missed.length} of ${verdicts.length} targets met`)
-if (!quick) {
-  const stamp = { day: today(), commit: measuredCommit(), machine: `${machine()}. ${pinned}` }
-  writeFileSync(document, withParts(readFileSync(document, 'utf8'), done, stamp))
-}
-
 for (const { says, committed: before, measured } of worse) {
   console.error(`${says}: ${measured.toFixed(2)}, below half of the committed ${before.toFixed(2)}`)
 }

@@ -134,12 +134,17 @@ async function expectChecked(page: Page, options: RunOptions): Promise<void> {
   }
 }
 
-/** By the protocol of the browser: `page.evaluate` would parse the script twice before, to know whether it is a function. */
+/**
+ * By the protocol of the browser: `page.evaluate` would parse the script twice before, to know whether it is a function. The
+ * wire stays: to detach it takes the keys of a virtual authenticator away.
+ */
 async function loadChecker(page: Page): Promise<void> {
-  const wire = await page.context().newCDPSession(page)
+  const wire = checkers.get(page) ?? (await page.context().newCDPSession(page))
+  checkers.set(page, wire)
   await wire.send('Runtime.evaluate', { expression: axe })
-  await wire.detach()
 }
+
+const checkers = new WeakMap<Page, CDPSession>()
 
 /**
  * The bar of the office at the bottom covers a part of some link at any place to which the page is scrolled. Its reader scrolls

@@ -93,7 +93,10 @@ function open(): void {
   opened.addEventListener('open', () =>
     dispatchEvent(new CustomEvent('thread-news', { detail: { kind: 'gap', data: {} } })),
   )
-  opened.addEventListener('inbox', () => void renew('[data-live-inbox]'))
+  opened.addEventListener('inbox', () => {
+    dispatchEvent(new Event('inbox-changed'))
+    void renew('[data-live-inbox]')
+  })
   opened.addEventListener('quotes', () => {
     dispatchEvent(new Event('quotes-changed'))
     void renew('[data-live-quotes]')

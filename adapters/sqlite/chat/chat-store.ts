@@ -149,6 +149,8 @@ export function createSqliteChatStore(database: SqliteDatabase): ChatStore {
       const unread = after === null ? inbox.unread(filter, mostUnread) : []
       return { unread: unread.map(lineFrom), rest: inbox.rest(filter, after, limit).map(lineFrom) }
     },
+    inboxLines: async (ids) => inbox.of(ids).map(lineFrom),
+
     countUnread: async () => inbox.countUnread(),
 
     cannedAnswers: async () => statements.answers.all(),

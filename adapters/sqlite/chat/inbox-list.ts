@@ -111,6 +111,15 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
     )
     .pluck()
 
+  const some = raw.prepare<[{ readonly ids: string }], InboxRow>(
+    `select ${chatColumns} from conversations where id in (select value from json_each(@ids))
+     union all select ${enquiryColumns} from enquiries
+       where id in (select value from json_each(@ids)) and kind <> 'coverage'
+     union all select ${threadColumns} from ${threadTable}
+       where t.booking_id in (select value from json_each(@ids)) and ${threadIsUsed}
+     order by last_at desc, id desc`,
+  )
+
   function ask(sql: string, asked: Asked): readonly InboxRow[] {
     const known = prepared.get(sql) ?? statement(sql)
     prepared.set(sql, known)
@@ -172,6 +181,7 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
 
   return {
     countUnread: () => countUnread.get() ?? 0,
+    of: (ids: readonly string[]) => some.all({ ids: JSON.stringify(ids) }),
 
     unread: (filter: InboxFilter, limit: number) =>
       filter.show === 'closed' || filter.isUnread === false

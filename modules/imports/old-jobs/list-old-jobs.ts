@@ -26,6 +26,9 @@ export interface OldJobStore {
   list(asked: OldJobsAsked, after: OldJobPlace | null, limit: number): Promise<readonly OldJobLine[]>
 }
 
+/** The words of the address of the list. */
+export const oldJobsWords = ['q', 'customer', 'columns', 'after'] as const
+
 /** The question and the place in the list that an address asks for. */
 export function oldJobsAsked(search: Readonly<Record<string, string | undefined>>): {
   readonly query: OldJobsAsked

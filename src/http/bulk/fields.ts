@@ -28,5 +28,8 @@ export const choiceFields = z.object({
   text: text.nullable().default(null),
 })
 
-/** The form of a list: its boxes are `ids`. */
-export const selectedFields = z.object({ action, ids, back: z.string().optional() })
+/** The boxes of a list. */
+export const selectedRows = z.object({ ids })
+
+/** The form of a list with an action on its selected rows. */
+export const selectedFields = selectedRows.extend({ action, back: z.string().optional() })

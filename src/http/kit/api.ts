@@ -154,11 +154,12 @@ export type Api = ReturnType<typeof createApi>
 /** The answer of a route. No file of people leaves without its line in the audit log. */
 async function noted(
   { noteExport }: ApiPorts,
-  { exports }: OtherRoute,
+  { exports, method }: OtherRoute,
   c: Context<HttpEnv>,
   answer: Response,
 ): Promise<Response> {
-  if (exports !== undefined && answer.ok) await noteExport?.(exportOf(exports, c.req.query()))
+  const filters = method === 'post' ? { selected: 'yes' } : c.req.query()
+  if (exports !== undefined && answer.ok) await noteExport?.(exportOf(exports, filters))
   return answer
 }
 

@@ -15,6 +15,8 @@ export interface ListFile {
   readonly isPersonal: boolean
   /** Reads the address as the page of the list does. The place in the list is no part of it: a file has every page. */
   readonly open: (search: Search, who: User) => OpenedFile
+  /** The file of these rows alone, in their order; an id without a row is left out. Lists without boxes have none. */
+  readonly chosen?: (ids: readonly string[], who: User) => OpenedFile
 }
 
 export interface OpenedFile {
@@ -43,6 +45,17 @@ export async function* pagesBy<Row, Place>(
 /** Rows that are few by nature, in one page. */
 export async function* onePage<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await read()
+}
+
+/** The rows of these ids, a few at a time. */
+export async function* chosenRows<Row>(
+  ids: readonly string[],
+  find: (id: string) => Promise<Row | null>,
+): AsyncGenerator<readonly Row[]> {
+  for (const id of new Set(ids)) {
+    const row = await find(id)
+    if (row) yield [row]
+  }
 }
 
 /** A file without a fault in what is asked for. */

@@ -27,6 +27,10 @@ export function otherFiles(modules: OtherPorts, clock: Clock): readonly ListFile
       access: 'settings',
       isPersonal: false,
       open: () => fileOf(() => onePage(catalogue.allServices), serviceColumns),
+      chosen(ids) {
+        const read = async () => (await catalogue.allServices()).filter(({ id }) => ids.includes(id))
+        return fileOf(() => onePage(read), serviceColumns)
+      },
     },
     {
       name: 'reviews',

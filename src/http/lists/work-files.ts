@@ -9,11 +9,18 @@ import { type InboxLine, type InboxPlace, inboxAsked } from '#modules/chat'
 import { type Enquiry, enquiriesAsked } from '#modules/enquiries'
 import { type Message, messagesAsked } from '#modules/messaging'
 import { type QuoteRequest, quotesAsked } from '#modules/quoting'
-import type { BookingId, Clock, EnquiryId, MessageId, QuoteRequestId } from '#modules/shared'
+import {
+  type BookingId,
+  type Clock,
+  type EnquiryId,
+  type MessageId,
+  type QuoteRequestId,
+  parseId,
+} from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { actorOf } from '../bookings/actor.ts'
 import type { Columns } from '../kit/csv-stream.ts'
-import { type ListFile, dayOf, fileOf, namesOf, pagesBy, poundsOf, timeOf } from './list-file.ts'
+import { type ListFile, chosenRows, dayOf, fileOf, namesOf, onePage, pagesBy, poundsOf, timeOf } from './list-file.ts'
 
 export type WorkPorts = Pick<Modules, 'accounts' | 'booking' | 'chat' | 'enquiries' | 'messaging' | 'quoting'>
 
@@ -32,6 +39,14 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
         const list = (asked: BookingFilter) => booking.list(actorOf(who), asked)
         return { ...fileOf(() => bookingPages(list, filter, withEmergencies), bookingColumns), faults }
       },
+      chosen(ids, who) {
+        const find = async (text: string) => {
+          const id = parseId('bkg', text)
+          const found = id && (await booking.find(actorOf(who), id))
+          return found?.ok ? found.value : null
+        }
+        return fileOf(() => chosenRows(ids, find), bookingColumns)
+      },
     },
     {
       name: 'enquiries',
@@ -42,6 +57,16 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
         const read = (limit: number, before: EnquiryId | null) => enquiries.list(filter, { before, limit })
         return fileOf(
           () => pagesBy(read, ({ id }) => id),
+          async () => enquiryColumns(await names()),
+        )
+      },
+      chosen(ids) {
+        const find = async (text: string) => {
+          const id = parseId('enq', text)
+          return (id && (await enquiries.find(id)))?.enquiry ?? null
+        }
+        return fileOf(
+          () => chosenRows(ids, find),
           async () => enquiryColumns(await names()),
         )
       },
@@ -61,6 +86,11 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
           async () => inboxColumns(await names()),
         )
       },
+      chosen: (ids) =>
+        fileOf(
+          () => onePage(() => chat.inboxLines(ids)),
+          async () => inboxColumns(await names()),
+        ),
     },
     {
       name: 'quotes',
@@ -74,6 +104,16 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
           async () => quoteColumns(await names(), quoting.stateOf),
         )
       },
+      chosen(ids) {
+        const find = async (text: string) => {
+          const id = parseId('qrq', text)
+          return (id && (await quoting.find(id)))?.request ?? null
+        }
+        return fileOf(
+          () => chosenRows(ids, find),
+          async () => quoteColumns(await names(), quoting.stateOf),
+        )
+      },
     },
     {
       name: 'messages',
@@ -83,6 +123,13 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
         const { filter } = messagesAsked(search)
         const read = (limit: number, after: MessageId | null) => messaging.list({ ...filter, after, limit })
         return fileOf(() => pagesBy(read, ({ id }) => id), messageColumns)
+      },
+      chosen(ids) {
+        const find = async (text: string) => {
+          const id = parseId('msg', text)
+          return (id && (await messaging.see(id)))?.message ?? null
+        }
+        return fileOf(() => chosenRows(ids, find), messageColumns)
       },
     },
   ]

@@ -178,6 +178,9 @@ export function chatStoreContract(keeper: string, open: () => Promise<Opened>): 
       const [last] = rest
       expect(last && (await opened.chats.inbox(waiting, last, 9))).toMatchObject({ unread: [], rest: [{ id: older }] })
       expect(await opened.chats.countUnread()).toBe(3)
+      const lines = await opened.chats.inboxLines(['enq_between', older, 'enq_outside', 'cnv_nothing', early, older])
+      expect(lines.map(({ id }) => id)).toEqual(['enq_between', early, older])
+      expect(lines[1]).toEqual(unread[0])
     })
 
     it('finds by number, name and text, by assignee, kind and state', async () => {

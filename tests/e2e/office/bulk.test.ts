@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../support/servers/server.ts'
@@ -105,5 +106,30 @@ describe('an action on many rows', () => {
     await page.getByText('Skipped 1').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+  })
+
+  it('selects all by a link without scripts, and its file has the selected rows alone', async () => {
+    writeEnquiries(2_000, 3)
+    await using clerk = await enter(browser, server.url, 'office', { width: 320, scripts: false })
+    const { page } = clerk
+    await page.goto('/admin/enquiries')
+    const rows = await boxes(page).count()
+    expect(await selected(page)).toBe(0)
+    await page.getByRole('link', { name: 'Select all on this page' }).click()
+    expect(await selected(page)).toBe(rows)
+    await expectUsable(clerk)
+    await page.getByRole('link', { name: 'Select none' }).click()
+    expect(await selected(page)).toBe(0)
+    await boxes(page).first().check()
+    const [id] = [await boxes(page).first().getAttribute('value')]
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('enquiries.csv')
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect([lines.length, lines[1]?.includes(id ?? 'none')]).toEqual([2, true])
   })
 })

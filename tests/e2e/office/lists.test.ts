@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, scriptBytes } from '../browser.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, expectUsable, scriptBytes } from '../browser.ts'
 import { enter, openBusyOffice, says } from '../office-steps.ts'
 import { everyWidth, expectWalked } from '../walked.ts'
 
@@ -123,5 +123,28 @@ describe('a list that lies open', () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     await clerk.page.goto('/admin/bookings', { waitUntil: 'load' })
     expect(await scriptBytes(clerk.page)).toBeLessThanOrEqual(60_000)
+  })
+})
+
+describe('a list of the office', () => {
+  it.each<Screen>([
+    { width: 320, scripts: true, dark: true },
+    { width: 1280, scripts: true },
+  ])('has boxes in the inbox, on quotes and on services at $width px', async (screen) => {
+    const { browser, server } = office
+    await using owner = await enter(browser, server.url, 'admin', screen)
+    const { page, faults } = owner
+    const boxes = page.locator('input[name="ids"]')
+    for (const path of ['/admin/inbox', '/admin/quotes', '/admin/services']) {
+      await page.goto(path)
+      const rows = await boxes.count()
+      expect([path, rows > 0]).toEqual([path, true])
+      await boxes.first().check()
+      await page.getByText('With the 1 selected').waitFor()
+      await page.getByRole('button', { name: 'Select all on this page' }).click()
+      await page.getByText(`With the ${rows} selected`).waitFor()
+      await expectUsable(owner)
+    }
+    expect(faults).toEqual([])
   })
 })

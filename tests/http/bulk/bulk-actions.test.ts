@@ -78,9 +78,100 @@ describe('one message to many', () => {
   })
 })
 
-describe('bookings that are assigned', () => {
-  it('go to the best who is free as one by one, and keep the technician that they have', async () => {
+describe('services that are retired', () => {
+  it('are offered no longer, each with its line and version, and stay in the list', async () => {
+    const [one, two] = (await modules.catalogue.allServices()).filter(({ isActive }) => isActive).map(({ id }) => id)
+    if (!one || !two) throw new Error('the catalogue has services')
+    const asked = { action: 'retire', ids: [one, two, 'svc_unknown'] }
+    const { body } = await desk.post({ ...asked, dry_run: true }, 'admin')
+    expect([body.changes, body.skipped]).toEqual([2, 1])
+    expect((await modules.catalogue.service(one))?.isActive).toBe(true)
+    expect(await desk.results(await desk.post(asked, 'admin'))).toEqual([
+      ['done', null],
+      ['done', null],
+      ['refused', 'Not found'],
+    ])
+    for (const id of [one, two]) {
+      expect((await modules.catalogue.service(id))?.isActive).toBe(false)
+      expect(data.count('audit_log', { target_id: id, role: 'admin' })).toBe(1)
+    }
+    expect(await desk.results(await desk.post(asked, 'admin'))).toEqual([
+      ['unchanged', 'It is retired already'],
+      ['unchanged', 'It is retired already'],
+      ['refused', 'Not found'],
+    ])
+  })
+
+  it('are not for the office, who may not change services', async () => {
+    const [service] = (await modules.catalogue.allServices()).filter(({ isActive }) => isActive)
+    const asked = { action: 'retire', ids: [service?.id ?? ''] }
+    const tasks = data.count('tasks')
+    expect((await desk.post(asked)).status).toBe(403)
+    expect((await desk.post({ ...asked, dry_run: true })).status).toBe(403)
+    expect(data.count('tasks')).toBe(tasks)
+  })
+})
+
+describe('rows of several kinds', () => {
+  it('are skipped where the action is not for them, and named', async () => {
+    const [enquiry] = [await desk.anEnquiry()]
+    const chat = (await modules.chat.begin(null, '+447700900777')).conversation.id
+    const asked = { action: 'mark_spam', ids: [enquiry, chat] }
+    const { body } = await desk.post({ ...asked, dry_run: true })
+    expect(body.rows[1]).toEqual({
+      id: chat,
+      label: `Chat ${chat.slice(-6)}`,
+      effect: 'skipped',
+      reason: 'This action is not for such a row',
+    })
+    expect(await desk.results(await desk.post(asked))).toEqual([
+      ['done', null],
+      ['unchanged', 'This action is not for such a row'],
+    ])
+    expect(data.text('conversations', 'state', { id: chat })).toBe('open')
+  })
+
+  it('have no chat among them that gets more than a message of a chat can hold', async () => {
+    const [enquiry] = [await desk.anEnquiry()]
+    const chat = (await modules.chat.begin(null, '+447700900778')).conversation.id
+    const results = await desk.results(
+      await desk.post({ action: 'message', ids: [enquiry, chat], text: 'Long. '.repeat(200).trim() }),
+    )
+    expect(results).toEqual([
+      ['done', null],
+      ['unchanged', 'A message in a chat has at most 1,000 characters'],
+    ])
+    expect(data.count('conversation_entries', { conversation_id: chat, sender: 'office' })).toBe(0)
+  })
+})
+
+describe('bookings of the demo business', () => {
+  it('get one message each in their conversation, once over a killed process, and not where it is over', async () => {
     await addDemo(adapters.database, modules.catalogue, whole.clock.now(), () => {})
+    const clerk = await modules.accounts.find(data.text('users', 'id', { email: 'office@example.com' }) as UserId)
+    const canWrite = async (id: string) => {
+      const asker = { user: clerk, hasTrackLink: false }
+      return (await modules.conversations.member(id as BookingId, asker))?.canWrite ?? false
+    }
+    const ids = data.texts('bookings', 'id', { status: oneOf('confirmed', 'completed') })
+    const states = await Promise.all(ids.map(canWrite))
+    const [open, over] = [ids[states.indexOf(true)], ids[states.indexOf(false)]]
+    if (!open || !over) throw new Error('the demo business has both')
+    const sent = (id: string) => data.count('service_communications', { booking_id: id, sender_type: 'office' })
+    const before = [sent(open), sent(over)]
+    const asked = { action: 'message', ids: [open, over], text: 'The road to you is closed: we come by the back.' }
+    const begun = await desk.post(asked)
+    const killed = data.refuseInserts('task_rows', 'killed')
+    await expect(modules.tasks.carryOn()).rejects.toThrow('killed')
+    killed[Symbol.dispose]()
+    expect(await desk.results(begun)).toEqual([
+      ['done', null],
+      ['unchanged', 'Its conversation is over'],
+    ])
+    expect([sent(open), sent(over)]).toEqual([(before[0] ?? 0) + 1, before[1]])
+  })
+
+  it('go to the best who is free as one by one, and keep the technician that they have', async () => {
     const clerk = {
       userId: data.text('users', 'id', { email: 'office@example.com' }) as UserId,
       role: 'office',

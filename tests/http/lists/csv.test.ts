@@ -225,3 +225,88 @@ describe('the audit log', () => {
     expect(lines).toEqual([])
   })
 })
+
+describe('the file of the selected rows', () => {
+  async function chosen(name: string, ids: readonly string[], caller: Caller = 'admin') {
+    const body = new URLSearchParams(ids.map((id) => ['ids', id]))
+    const headers = {
+      cookie: (caller && cookies.get(caller)) ?? '',
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    return whole.app.request(`/admin/${name}.csv`, { method: 'POST', body, headers })
+  }
+  beforeAll(async () => {
+    const { enquiries, quoting } = whole.modules
+    const person = {
+      name: 'Ada Swift',
+      email: 'ada@example.org',
+      postcode: 'CR0 1AB',
+      userId: null,
+      isSpam: false,
+    } as const
+    for (const message of ['How much is a tap?', 'Do you come on Sundays?']) {
+      await enquiries.keep({
+        ...person,
+        kind: 'contact',
+        subject: 'quote',
+        phone: null,
+        message,
+        contactMethod: 'email',
+      })
+    }
+    await quoting.request({
+      ...person,
+      phone: '+447700900123',
+      address: '1 High Street',
+      description: 'The garden wall leans to one side.',
+      category: null,
+      serviceId: null,
+      draftHash: null,
+      files: [],
+    })
+  })
+  const withBoxes = ['bookings', 'enquiries', 'conversations', 'quotes', 'messages', 'services'] as const
+
+  it.each(withBoxes)('of %s has these alone, as the file of the list has them', async (name) => {
+    const all = await file(`/admin/${name}.csv?state=all`)
+    const ids = all.ids.slice(0, 2)
+    expect(ids.length).toBeGreaterThan(0)
+    const answer = await chosen(name, [...ids, 'bkg_unknown', ids[0] ?? ''])
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="${name}.csv"`,
+    ])
+    const [head, ...rows] = rowsIn(await answer.text())
+    expect(head).toEqual(all.head)
+    expect(rows.toSorted()).toEqual(all.rows.filter((row) => ids.includes(row.at(-1) ?? '')).toSorted())
+  })
+
+  it.each(withBoxes)('of %s is for those alone who may have the list', async (name) => {
+    const noted = () => whole.data.count('audit_log', { action: 'list_exported', target_id: name })
+    const before = noted()
+    for (const caller of ['customer', 'technician', null] as const) {
+      const answer = await chosen(name, ['bkg_any'], caller)
+      expect(answer.status).not.toBe(200)
+      expect(await answer.text()).not.toContain('Reference')
+    }
+    expect(noted()).toBe(before)
+  })
+
+  it('leaves a line in the audit log that says so', async () => {
+    const { ids } = await file('/admin/enquiries.csv?state=all')
+    await (await chosen('enquiries', ids.slice(0, 1))).text()
+    const [line] = await whole.modules.administration.audit({ ...anything, action: 'list_exported' }, 1, null)
+    expect(line).toMatchObject({ target: { id: 'enquiries' }, after: { filters: 'selected' } })
+  })
+
+  it('comes back to the list where no row is selected, or more than 500', async () => {
+    for (const [ids, words] of [
+      [[], 'Select at least one row'],
+      [Array.from({ length: 1_001 }, (_, n) => `enq_${n}`), 'Select at most 500 rows'],
+    ] as const) {
+      const answer = await chosen('enquiries', ids)
+      expect([answer.status, answer.headers.get('content-disposition')]).toEqual([422, null])
+      expect(await answer.text()).toContain(words)
+    }
+  })
+})

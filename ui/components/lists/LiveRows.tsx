@@ -12,7 +12,7 @@ export function LiveRows({
   list,
   children,
 }: {
-  readonly part: 'board' | 'quotes'
+  readonly part: 'board' | 'inbox' | 'quotes'
   readonly list: OfficeList
   readonly children: ReactNode
 }) {

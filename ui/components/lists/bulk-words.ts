@@ -13,6 +13,7 @@ export const bulkWords: Readonly<Record<BulkAction, Words>> = {
   assign: { button: 'Assign', done: 'assigned' },
   message: { button: 'Message', done: 'sent a message' },
   resend: { button: 'Send again', done: 'sent again' },
+  retire: { button: 'Retire', done: 'retired' },
 }
 
 export const countOf = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`)

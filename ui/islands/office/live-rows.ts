@@ -74,12 +74,12 @@ function follow(place: HTMLElement): void {
 
 const isUsed = (row: Element) => row.matches(':hover') || row.contains(document.activeElement)
 
-/** The boxes that are ticked in the row stay ticked. */
+/** The boxes of the row stay as the office left them. */
 function renew(row: HTMLElement, next: HTMLElement): void {
   const chosen = new Set(
     [...row.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name, value }) => name + value),
   )
   row.className = next.className
   row.replaceChildren(...next.childNodes)
-  for (const box of row.querySelectorAll('input')) box.checked ||= chosen.has(box.name + box.value)
+  for (const box of row.querySelectorAll('input')) box.checked = chosen.has(box.name + box.value)
 }

@@ -1,6 +1,7 @@
 /** The selected rows of a list: their count in the bar, and all of the page at once. The bar works without this. */
 const count = document.querySelector<HTMLElement>('[data-bulk-count]')
 const all = document.querySelector<HTMLButtonElement>('[data-select-all]')
+document.querySelector('[data-select-link]')?.remove()
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name="ids"][form="bulk"]')]
 

@@ -2,15 +2,25 @@ import { Archive } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { atSystem } from '#modules/shared'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
-import { ListTools } from '../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../components/lists/ListHead.tsx'
+import { shownColumns } from '../../../components/lists/shown-columns.ts'
 import { FilterForm, TextFilter } from '../../../components/office/FilterForm.tsx'
-import { Table } from '../../../components/Table.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data, OldJobShown } from './+data.ts'
 
+const columns: readonly Column<OldJobShown>[] = [
+  { key: 'day', label: 'Date', cell: ({ id, day }) => <span id={id}>{day}</span> },
+  { key: 'work', label: 'Work', cell: (job) => <Work job={job} /> },
+  { key: 'customer', label: 'Customer', cell: (one) => <a href={one.customerHref}>{one.customer}</a> },
+  { key: 'place', label: 'Place', cell: (job) => <Place job={job} /> },
+  { key: 'price', label: 'Price', end: true, cell: ({ price }) => price ?? '' },
+]
+
 /** Jobs that were done before this program was used. */
 export default function OldJobsPage() {
-  const { asked, customer, jobs, isFiltered, first, next, csv } = useData<Data>()
+  const { asked, customer, jobs, isFiltered, first, next, csv, head } = useData<Data>()
+  const shown = shownColumns(columns, asked.columns)
   return (
     <AdminPage
       title={customer ? `Old jobs of ${customer.name}` : 'Old jobs'}
@@ -18,17 +28,18 @@ export default function OldJobsPage() {
       {...(customer && { back: { href: customer.href, words: customer.name } })}
     >
       <p className="lead">Jobs of your last program. They are closed: no figure of takings has them.</p>
-      <FilterForm
-        label="Old jobs"
-        action={atSystem.oldJobs()}
-        first={
-          <>
-            {asked.customer !== '' && <input type="hidden" name="customer" value={asked.customer} />}
-            <TextFilter label="Work, number, notes, technician, address or customer" asked={asked} />
-          </>
-        }
-      />
-      <ListTools csv={csv} />
+      <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
+        <FilterForm
+          label="Old jobs"
+          action={atSystem.oldJobs()}
+          first={
+            <>
+              {asked.customer !== '' && <input type="hidden" name="customer" value={asked.customer} />}
+              <TextFilter label="Work, number, notes, technician, address or customer" asked={asked} />
+            </>
+          }
+        />
+      </ListHead>
       <DeskList
         title="Old jobs, the latest first"
         isFiltered={isFiltered}
@@ -44,24 +55,7 @@ export default function OldJobsPage() {
         first={first}
         next={next}
       >
-        <Table
-          caption="Old jobs"
-          captionHidden
-          rows={jobs}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'day', label: 'Date', cell: ({ id, day }) => <span id={id}>{day}</span> },
-            { key: 'work', label: 'Work', cell: (job) => <Work job={job} /> },
-            {
-              key: 'customer',
-              label: 'Customer',
-              cell: (one) => <a href={one.customerHref}>{one.customer}</a>,
-            },
-            { key: 'place', label: 'Place', cell: (job) => <Place job={job} /> },
-            { key: 'price', label: 'Price', end: true, cell: ({ price }) => price ?? '' },
-          ]}
-          empty={null}
-        />
+        <Table caption="Old jobs" captionHidden rows={jobs} rowKey={({ id }) => id} columns={shown} empty={null} />
       </DeskList>
     </AdminPage>
   )

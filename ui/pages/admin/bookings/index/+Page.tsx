@@ -54,7 +54,7 @@ export default function BookingsPage() {
               )
             }
           />
-          {jobs.length > 0 && <BulkBar actions={['assign']} />}
+          {jobs.length > 0 && <BulkBar actions={['assign', 'message']} file="/admin/bookings.csv" />}
         </FoundCard>
       </LiveRows>
     </AdminPage>

@@ -6,6 +6,7 @@ export function placeOf(id: string): string | null {
   if (enquiry) return at.admin.enquiry(enquiry)
   if (conversation) return at.admin.conversation(conversation)
   if (quote) return at.admin.quote(quote)
-  const [booking, message] = [parseId('bkg', id), parseId('msg', id)]
+  const [booking, message, service] = [parseId('bkg', id), parseId('msg', id), parseId('svc', id)]
+  if (service) return at.admin.service(service)
   return booking ? at.admin.booking(booking) : message && at.admin.message(message)
 }

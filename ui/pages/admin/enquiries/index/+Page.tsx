@@ -59,7 +59,7 @@ export default function EnquiriesPage() {
           columns={shown}
           empty={null}
         />
-        <BulkBar actions={['message', 'close', 'mark_spam']} />
+        <BulkBar actions={['message', 'close', 'mark_spam']} file="/admin/enquiries.csv" />
       </DeskList>
     </AdminPage>
   )

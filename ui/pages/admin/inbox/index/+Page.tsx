@@ -4,6 +4,9 @@ import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { DeskList, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
+import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
+import { SelectBox } from '../../../../components/lists/SelectBox.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -27,7 +30,7 @@ export default function InboxPage() {
       <ListHead head={head} csv={csv}>
         <Filters />
       </ListHead>
-      <div data-live-inbox>
+      <LiveRows part="inbox" list="conversations">
         <DeskList
           title={unread === 0 ? 'All read' : `${unread} unread`}
           isFiltered={isFiltered}
@@ -57,13 +60,15 @@ export default function InboxPage() {
             aria-label="Chats, enquiries and conversations of bookings, unread first"
           >
             {lines.map((line) => (
-              <li key={line.id}>
+              <li key={line.id} className="inbox-row" data-row={line.id}>
+                <SelectBox id={line.id} label={line.subject ? `${line.who}, ${line.subject}` : line.who} />
                 <InboxEntry line={line} />
               </li>
             ))}
           </ul>
+          <BulkBar actions={['message', 'close', 'mark_spam']} file="/admin/conversations.csv" />
         </DeskList>
-      </div>
+      </LiveRows>
     </AdminPage>
   )
 }

@@ -57,7 +57,7 @@ export default function MessagesPage() {
             }
           />
         )}
-        {!isUndecided && messages.length > 0 && <BulkBar actions={['resend']} />}
+        {!isUndecided && messages.length > 0 && <BulkBar actions={['resend']} file="/admin/messages.csv" />}
         <NextPage label="Pages of messages" first={first} next={next} />
       </Card>
       <Health />

@@ -6,6 +6,7 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
+import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
@@ -60,10 +61,12 @@ export default function QuotesPage() {
             captionHidden
             rows={requests}
             rowKey={({ id }) => id}
+            select={({ id, name, reference }) => ({ id, label: `${name}, ${reference}` })}
             columns={shown}
             empty={null}
             isLive
           />
+          <BulkBar actions={['close', 'mark_spam']} file="/admin/quotes.csv" />
         </DeskList>
       </LiveRows>
     </AdminPage>

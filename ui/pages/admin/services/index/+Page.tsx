@@ -4,6 +4,7 @@ import { at, atSystem } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
 import { ListTools } from '../../../../components/lists/ListTools.tsx'
 import { LinkButton } from '../../../../components/form/Button.tsx'
 import { Table } from '../../../../components/Table.tsx'
@@ -43,6 +44,7 @@ export default function ServicesPage() {
           {groups.map((group) => (
             <Services key={group.slug} group={group} />
           ))}
+          <BulkBar actions={['retire']} file="/admin/services.csv" />
         </>
       )}
     </AdminPage>
@@ -57,6 +59,7 @@ function Services({ group: { slug, label, services } }: { readonly group: Group 
         captionHidden
         rows={services}
         rowKey={({ id }) => id}
+        select={({ id, name }) => ({ id, label: name })}
         empty={null}
         columns={[
           { key: 'name', label: 'Service', cell: ({ id, name }) => <a href={at.admin.service(id)}>{name}</a> },
