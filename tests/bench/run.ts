@@ -98,9 +98,18 @@ const onlyNamed = { against, soak } satisfies typeof parts
 const all = { ...parts, ...onlyNamed }
 /**
  * Left out of `--quick` unless they are named: a round of uploads sends a gigabyte, `growth` opens the pages of signed-in
- * users too, the index of the search is filled anew, and the days of the reports are counted.
+ * users too, the index of the search is filled anew, the days of the reports are counted, and three open a browser, which
+ * the journeys open with the same pages.
  */
-const notQuick: ReadonlySet<string> = new Set(['uploads', 'signed-in', 'office-search', 'reports'])
+const notQuick: ReadonlySet<string> = new Set([
+  'uploads',
+  'signed-in',
+  'office-search',
+  'reports',
+  'cold-start',
+  'drain',
+  'call-join',
+])
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
@@ -136,7 +145,7 @@ const setting: Setting = {
   memory,
 }
 /** Long enough that the code is warm and a busy moment of the machine is one round of several. */
-const longer: Setting = { ...setting, rounds: 3, seconds: 2 }
+const longer: Setting = { ...setting, rounds: 3, seconds: 1 }
 
 /** The longest that a part may take: one that takes longer waits for something that does not come. */
 const partSeconds = quick ? 300 : 3_600 + setting.minutes * 120
