@@ -1,6 +1,6 @@
 import type { User } from '#modules/accounts'
 import type { AskedFault } from '#modules/asked'
-import { type Permission, inBusinessZone, poundsText } from '#modules/shared'
+import { type Id, type IdPrefix, type Permission, inBusinessZone, parseId, poundsText } from '#modules/shared'
 import type { Pence } from '#modules/shared'
 import { type Columns, tableOf } from '../kit/csv-stream.ts'
 
@@ -47,13 +47,15 @@ export async function* onePage<Row>(read: () => Promise<readonly Row[]>): AsyncG
   yield await read()
 }
 
-/** The rows of these ids, a few at a time. */
-export async function* chosenRows<Row>(
+/** The rows of these ids, one after the other. */
+export async function* chosenRows<Prefix extends IdPrefix, Row>(
   ids: readonly string[],
-  find: (id: string) => Promise<Row | null>,
+  prefix: Prefix,
+  find: (id: Id<Prefix>) => Promise<Row | null>,
 ): AsyncGenerator<readonly Row[]> {
-  for (const id of new Set(ids)) {
-    const row = await find(id)
+  for (const text of new Set(ids)) {
+    const id = parseId(prefix, text)
+    const row = id && (await find(id))
     if (row) yield [row]
   }
 }

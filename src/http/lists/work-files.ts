@@ -9,14 +9,7 @@ import { type InboxLine, type InboxPlace, inboxAsked } from '#modules/chat'
 import { type Enquiry, enquiriesAsked } from '#modules/enquiries'
 import { type Message, messagesAsked } from '#modules/messaging'
 import { type QuoteRequest, quotesAsked } from '#modules/quoting'
-import {
-  type BookingId,
-  type Clock,
-  type EnquiryId,
-  type MessageId,
-  type QuoteRequestId,
-  parseId,
-} from '#modules/shared'
+import type { BookingId, Clock, EnquiryId, MessageId, QuoteRequestId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { actorOf } from '../bookings/actor.ts'
 import type { Columns } from '../kit/csv-stream.ts'
@@ -40,12 +33,11 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
         return { ...fileOf(() => bookingPages(list, filter, withEmergencies), bookingColumns), faults }
       },
       chosen(ids, who) {
-        const find = async (text: string) => {
-          const id = parseId('bkg', text)
-          const found = id && (await booking.find(actorOf(who), id))
-          return found?.ok ? found.value : null
+        const find = async (id: BookingId) => {
+          const found = await booking.find(actorOf(who), id)
+          return found.ok ? found.value : null
         }
-        return fileOf(() => chosenRows(ids, find), bookingColumns)
+        return fileOf(() => chosenRows(ids, 'bkg', find), bookingColumns)
       },
     },
     {
@@ -61,12 +53,9 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
         )
       },
       chosen(ids) {
-        const find = async (text: string) => {
-          const id = parseId('enq', text)
-          return (id && (await enquiries.find(id)))?.enquiry ?? null
-        }
+        const find = async (id: EnquiryId) => (await enquiries.find(id))?.enquiry ?? null
         return fileOf(
-          () => chosenRows(ids, find),
+          () => chosenRows(ids, 'enq', find),
           async () => enquiryColumns(await names()),
         )
       },
@@ -105,12 +94,9 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
         )
       },
       chosen(ids) {
-        const find = async (text: string) => {
-          const id = parseId('qrq', text)
-          return (id && (await quoting.find(id)))?.request ?? null
-        }
+        const find = async (id: QuoteRequestId) => (await quoting.find(id))?.request ?? null
         return fileOf(
-          () => chosenRows(ids, find),
+          () => chosenRows(ids, 'qrq', find),
           async () => quoteColumns(await names(), quoting.stateOf),
         )
       },
@@ -125,11 +111,8 @@ export function workFiles(modules: WorkPorts, clock: Clock): readonly ListFile[]
         return fileOf(() => pagesBy(read, ({ id }) => id), messageColumns)
       },
       chosen(ids) {
-        const find = async (text: string) => {
-          const id = parseId('msg', text)
-          return (id && (await messaging.see(id)))?.message ?? null
-        }
-        return fileOf(() => chosenRows(ids, find), messageColumns)
+        const find = async (id: MessageId) => (await messaging.see(id))?.message ?? null
+        return fileOf(() => chosenRows(ids, 'msg', find), messageColumns)
       },
     },
   ]
