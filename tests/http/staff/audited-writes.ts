@@ -12,6 +12,7 @@ import { writtenPageWrites } from './audited/written-pages.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { quoteWrites } from './audited/quotes.ts'
+import { selectedRowWrites } from './audited/selected-rows.ts'
 import { servicePhotoWrites } from './audited/service-photos.ts'
 import { settingWrites } from './audited/settings.ts'
 import { taskWrites } from './audited/tasks.ts'
@@ -43,6 +44,7 @@ export const auditedWrites: AuditedWrites = {
   ...writtenPageWrites,
   ...backupWrites,
   ...taskWrites,
+  ...selectedRowWrites,
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'
@@ -62,6 +64,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/site/preview': 'it saves nothing',
   'POST /api/care/plans/preview': 'it saves nothing',
   'POST /admin/bulk/:id/choose': 'it keeps a choice, and changes none of the rows',
+  'POST /admin/services.csv': 'it changes nothing, and its rows are about nobody',
   'POST /admin/bulk': 'it keeps what was selected, and changes none of the rows',
   'POST /api/admin/settings/:key/preview': 'it saves nothing',
   'POST /api/admin/booking-rules/preview': 'it saves nothing',
