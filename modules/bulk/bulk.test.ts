@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../tests/support/property-runs.ts'
 import { bulkActions, bulkWork, permissionFor, thingOf } from './actions.ts'
 import { distinct, effectsOf } from './bulk.ts'
-import { skipsAssigning, skipsClosing, skipsReply, skipsResending, skipsSpam } from './judge-rows.ts'
+import {
+  saysOfRetiring,
+  skipsAssigning,
+  skipsChatMessage,
+  skipsClosing,
+  skipsReply,
+  skipsResending,
+  skipsSpam,
+} from './judge-rows.ts'
 
 describe('the rows of an action', () => {
   it('count once each, in the order of their first place', () => {
@@ -88,5 +96,24 @@ describe('a message', () => {
     expect(skipsResending({ state: 'failed', isLinkGone: true })).not.toBeNull()
     expect(skipsResending({ state: 'failed', isLinkGone: false })).toBeNull()
     expect([skipsReply('spam'), skipsReply('closed')]).toEqual([expect.any(String), null])
+  })
+})
+
+describe('the retirement of a service', () => {
+  it('says what stays booked, which cards need it and which trade is empty then, and nothing else', () => {
+    const none = { open: { count: 0 }, cards: [], lastOfTrade: null }
+    expect(saysOfRetiring(none)).toBeNull()
+    expect(saysOfRetiring({ ...none, open: { count: 1 } })).toBe('1 open booking stays as booked.')
+    expect(saysOfRetiring({ open: { count: 2 }, cards: ['Burst pipe', 'Leak'], lastOfTrade: 'Plumbing' })).toBe(
+      '2 open bookings stay as booked. Needed by the emergency card Burst pipe, Leak. It is the last service of Plumbing.',
+    )
+  })
+})
+
+describe('a message to the visitor of a chat', () => {
+  it('is skipped beyond the length that a chat takes, and where the chat is spam', () => {
+    expect(skipsChatMessage('open', 'x'.repeat(1_000), 1_000)).toBeNull()
+    expect(skipsChatMessage('open', 'x'.repeat(1_001), 1_000)).toBe('A message in a chat has at most 1,000 characters')
+    expect(skipsChatMessage('spam', 'x', 1_000)).toBe('It is marked as spam')
   })
 })

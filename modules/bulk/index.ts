@@ -1,8 +1,9 @@
 export { type BulkAction, bulkActions } from './actions.ts'
-export { type Bulk, type BulkEffects, bulkLimits, noChoice, taskIdOf } from './bulk.ts'
+export { type Bulk, type BulkEffects, bulkLimits, distinct, noChoice, taskIdOf } from './bulk.ts'
 export { createBulkWorker } from './bulk-worker.ts'
 export { type BulkModule, type BulkRefusal, createBulk } from './create-bulk.ts'
 export {
+  saysOfRetiring,
   skipsAssigning,
   skipsChatMessage,
   skipsClosing,

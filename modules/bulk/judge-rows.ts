@@ -31,6 +31,25 @@ export const skipsThreadMessage = (canWrite: boolean): Skips => (canWrite ? null
 /** A service that is offered no longer. */
 export const skipsRetiring = (isActive: boolean): Skips => (isActive ? null : 'It is retired already')
 
+/** The consequences of a retirement that the office has to know; null where there are none. */
+export function saysOfRetiring({
+  open,
+  cards,
+  lastOfTrade,
+}: {
+  readonly open: { readonly count: number }
+  readonly cards: readonly string[]
+  readonly lastOfTrade: string | null
+}): string | null {
+  const bookings = open.count === 1 ? '1 open booking stays' : `${open.count} open bookings stay`
+  const words = [
+    ...(open.count === 0 ? [] : [`${bookings} as booked.`]),
+    ...(cards.length === 0 ? [] : [`Needed by the emergency card ${cards.join(', ')}.`]),
+    ...(lastOfTrade === null ? [] : [`It is the last service of ${lastOfTrade}.`]),
+  ]
+  return words.length === 0 ? null : words.join(' ')
+}
+
 /** A message that waits, or is on its way, would arrive twice. */
 export function skipsResending({ state, isLinkGone }: { readonly state: string; readonly isLinkGone: boolean }): Skips {
   if (state === 'queued' || state === 'sending') return 'It is on its way'

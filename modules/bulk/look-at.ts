@@ -10,13 +10,11 @@ export function pieceFor(pieces: BulkPieces, action: BulkAction, id: string): Bu
   return (thing && ofAction[thing]) ?? null
 }
 
-/** A piece that knows the thing of that id, by whichever action. */
-function anyPieceFor(pieces: BulkPieces, id: string): BulkPiece | null {
-  for (const action of bulkActions) {
-    const piece = pieceFor(pieces, action, id)
-    if (piece) return piece
-  }
-  return null
+/** The look at a row that other actions are for; null where there is no such row. */
+async function notForIt(pieces: BulkPieces, id: string, by: UserId): ReturnType<BulkPiece['look']> {
+  const other = bulkActions.flatMap((action) => pieceFor(pieces, action, id) ?? [])[0]
+  const label = (await other?.label(id, by)) ?? null
+  return label === null ? null : { label, skips: 'This action is not for such a row' }
 }
 
 /** One row as it would go now. */
@@ -27,9 +25,8 @@ export async function lookAt(
   { choice, by }: { readonly choice: BulkChoice; readonly by: UserId },
 ): Promise<BulkRow> {
   const piece = pieceFor(pieces, action, id)
-  const looked = (await (piece ?? anyPieceFor(pieces, id))?.look(id, choice, by)) ?? null
+  const looked = piece ? await piece.look(id, choice, by) : await notForIt(pieces, id, by)
   if (!looked) return { id, label: id.slice(0, 80), effect: 'not-found', reason: 'Not found' }
   const { label, skips, says = null } = looked
-  if (!piece) return { id, label, effect: 'skipped', reason: 'This action is not for such a row' }
   return { id, label, effect: skips === null ? 'changes' : 'skipped', reason: skips ?? says }
 }

@@ -10,6 +10,8 @@ interface RowRefused {
 
 /** One action on one thing. */
 export interface BulkPiece {
+  /** The name of the row in its list; null where there is none. */
+  label(id: string, by: UserId): Promise<string | null>
   /** The row as it is now; null where there is none. `says` is a consequence that the action does not name. */
   look(
     id: string,

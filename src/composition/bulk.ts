@@ -5,6 +5,7 @@ import {
   type BulkPorts,
   createBulk,
   createBulkWorker,
+  saysOfRetiring,
   skipsAssigning,
   skipsChatMessage,
   skipsClosing,
@@ -21,7 +22,16 @@ import type { Asker, ConversationsModule } from '#modules/conversations'
 import type { EnquiriesModule } from '#modules/enquiries'
 import { type Messaging, type ReplyPorts, isLinkGone } from '#modules/messaging'
 import type { QuotingModule } from '#modules/quoting'
-import { type Id, type IdPrefix, type Result, type UserId, accept, parseId, refuse } from '#modules/shared'
+import {
+  type BookingId,
+  type Id,
+  type IdPrefix,
+  type Result,
+  type UserId,
+  accept,
+  parseId,
+  refuse,
+} from '#modules/shared'
 import { problemOfBooking } from '../http/bookings/problems.ts'
 import { replyFault } from '../http/enquiries/reply-fault.ts'
 import { type ImportAdapters, composeImports } from './imports.ts'
@@ -65,15 +75,28 @@ export function composeBulk(adapters: BulkAdapters, parts: Parts) {
 /** Each action on one thing, by the use case that its own page has. */
 function piecesOf(parts: Parts): BulkPieces {
   const { booking, catalogue, chat, conversations, enquiries, messaging, quoting } = parts
-  const enquiry = thing('enq', async (id) => (await enquiries.find(id))?.enquiry ?? null)
-  const quote = thing('qrq', async (id) => (await quoting.find(id))?.request ?? null)
-  const conversation = thing('cnv', (id) => chat.find(id))
-  const message = thing('msg', async (id) => (await messaging.see(id))?.message ?? null)
-  const job = thing('bkg', async (id, by) => {
+  const enquiry = thing('enq', async (id) => (await enquiries.find(id))?.enquiry ?? null, byReference)
+  const quote = thing('qrq', async (id) => (await quoting.find(id))?.request ?? null, byReference)
+  const conversation = thing(
+    'cnv',
+    (id) => chat.find(id),
+    ({ id }) => `Chat ${id.slice(-6)}`,
+  )
+  const message = thing(
+    'msg',
+    async (id) => (await messaging.see(id))?.message ?? null,
+    ({ id }) => `Message ${id.slice(-6)}`,
+  )
+  const findJob = async (id: BookingId, by: UserId) => {
     const found = await booking.find(office(by), id)
     return found.ok ? found.value : null
-  })
-  const service = thing('svc', (id) => catalogue.service(id))
+  }
+  const job = thing('bkg', findJob, byReference)
+  const service = thing(
+    'svc',
+    (id) => catalogue.service(id),
+    ({ name }) => name,
+  )
   const askerOf = async (by: UserId): Promise<Asker> => {
     const user = await parts.accounts.find(by)
     return { user: user && { id: by, role: user.role, fullName: user.fullName }, hasTrackLink: false }
@@ -82,16 +105,15 @@ function piecesOf(parts: Parts): BulkPieces {
   return {
     close: {
       enquiry: enquiry.audited(
-        ({ reference, state }) => ({ label: reference, skips: skipsClosing(state) }),
+        ({ state }) => ({ skips: skipsClosing(state) }),
         async (id, by) => enquiries.change(id, { kind: 'state', state: 'closed' }, by),
       ),
       conversation: conversation.audited(
-        ({ id, state }) => ({ label: chatLabel(id), skips: skipsClosing(state) }),
+        ({ state }) => ({ skips: skipsClosing(state) }),
         (id, by) => chat.setClosed(id, true, by),
       ),
       quote: quote.audited(
         (request) => ({
-          label: request.reference,
           skips: skipsClosing(quoting.stateOf(request)),
           says: request.paper?.status === 'sent' ? 'Its quote is withdrawn' : null,
         }),
@@ -100,22 +122,19 @@ function piecesOf(parts: Parts): BulkPieces {
     },
     mark_spam: {
       enquiry: enquiry.audited(
-        ({ reference, state }) => ({ label: reference, skips: skipsSpam(state) }),
+        ({ state }) => ({ skips: skipsSpam(state) }),
         (id, by) => enquiries.change(id, { kind: 'state', state: 'spam' }, by),
       ),
       quote: quote.audited(
-        (request) => ({ label: request.reference, skips: skipsSpam(quoting.stateOf(request)) }),
+        (request) => ({ skips: skipsSpam(quoting.stateOf(request)) }),
         (id, by) => quoting.change(id, { kind: 'state', deed: 'spam' }, by),
       ),
     },
     assign: {
       booking: job.audited(
-        async ({ id, reference, technician }, { technicianId }, by) => {
+        async ({ id, technician }, { technicianId }, by) => {
           const team = await booking.whoFits(office(by), id)
-          return {
-            label: reference,
-            skips: skipsAssigning(technician !== null, team.ok ? team.value : null, technicianId),
-          }
+          return { skips: skipsAssigning(technician !== null, team.ok ? team.value : null, technicianId) }
         },
         async (id, by, { choice }) => {
           const assigned = await booking.assign(office(by), id, choice.technicianId ?? 'auto')
@@ -127,21 +146,18 @@ function piecesOf(parts: Parts): BulkPieces {
       enquiry: enquiry.once(
         async (one, { text }) => {
           const fault = await replyFault(one, text ?? '', messaging)
-          return { label: one.reference, skips: skipsReply(one.state) ?? fault?.detail ?? null }
+          return { skips: skipsReply(one.state) ?? fault?.detail ?? null }
         },
         (id, by, { choice, once }) => enquiries.reply(id, { text: choice.text ?? '', by, once }),
       ),
       conversation: conversation.once(
-        ({ id, state }, { text }) => ({
-          label: chatLabel(id),
-          skips: skipsChatMessage(state, text ?? '', chatLimits.message),
-        }),
+        ({ state }, { text }) => ({ skips: skipsChatMessage(state, text ?? '', chatLimits.message) }),
         (id, by, { choice, once }) => chat.reply(id, { text: choice.text ?? '', clientId: once, by }),
       ),
       booking: job.once(
-        async ({ id, reference }, _, by) => {
+        async ({ id }, _, by) => {
           const member = await conversations.member(id, await askerOf(by))
-          return { label: reference, skips: skipsThreadMessage(member?.canWrite ?? false) }
+          return { skips: skipsThreadMessage(member?.canWrite ?? false) }
         },
         async (id, by, { choice, once }) => {
           const text = { messageType: 'text', content: choice.text ?? '', deviceType: null, file: null } as const
@@ -151,20 +167,16 @@ function piecesOf(parts: Parts): BulkPieces {
     },
     resend: {
       message: message.audited(
-        ({ id, state, action }) => ({
-          label: `Message ${id.slice(-6)}`,
-          skips: skipsResending({ state, isLinkGone: isLinkGone(action) }),
-        }),
+        ({ state, action }) => ({ skips: skipsResending({ state, isLinkGone: isLinkGone(action) }) }),
         (id, by) => messaging.resend(id, by),
       ),
     },
     retire: {
       service: service.audited(
-        async ({ id, name, isActive }) => ({
-          label: name,
-          skips: skipsRetiring(isActive),
-          says: isActive ? retirementWords(await catalogue.retirementOf(id, 0)) : null,
-        }),
+        async ({ id, isActive }) => {
+          const retirement = isActive ? await catalogue.retirementOf(id, 0) : null
+          return { skips: skipsRetiring(isActive), says: retirement?.ok ? saysOfRetiring(retirement.value) : null }
+        },
         async (id) => {
           const present = await catalogue.service(id)
           return present ? catalogue.retireService(present) : refuse({ kind: 'service-unknown' })
@@ -177,30 +189,21 @@ function piecesOf(parts: Parts): BulkPieces {
 /** Somebody of the office: the permission is judged before. */
 const office = (userId: UserId): Actor => ({ userId, role: 'office' })
 
-/** The consequences of a retirement that the office has to know. */
-function retirementWords(retirement: Awaited<ReturnType<Catalogue['retirementOf']>>): string | null {
-  if (!retirement.ok) return null
-  const { open, cards, lastOfTrade } = retirement.value
-  const words = [
-    open.count === 0
-      ? ''
-      : `${open.count === 1 ? '1 open booking stays' : `${open.count} open bookings stay`} as booked.`,
-    cards.length === 0 ? '' : `Needed by the emergency card ${cards.join(', ')}.`,
-    lastOfTrade === null ? '' : `It is the last service of ${lastOfTrade}.`,
-  ]
-  return words.filter(Boolean).join(' ') || null
-}
+const byReference = ({ reference }: { readonly reference: string }) => reference
 
-const chatLabel = (id: string) => `Chat ${id.slice(-6)}`
-
-type Look = NonNullable<Awaited<ReturnType<BulkPiece['look']>>>
+type Look = Omit<NonNullable<Awaited<ReturnType<BulkPiece['look']>>>, 'label'>
 type Row = Parameters<BulkPiece['act']>[1]
 
 /** The pieces of one kind of thing, which `find` reads. */
 function thing<Prefix extends IdPrefix, Found>(
   prefix: Prefix,
   find: (id: Id<Prefix>, by: UserId) => Promise<Found | null>,
+  labelOf: (found: Found) => string,
 ) {
+  async function found(text: string, by: UserId): Promise<Found | null> {
+    const id = parseId(prefix, text)
+    return id && (await find(id, by))
+  }
   const piece =
     (isAudited: boolean) =>
     (
@@ -212,10 +215,13 @@ function thing<Prefix extends IdPrefix, Found>(
       ) => Promise<Result<unknown, { readonly kind: string; readonly words?: string }>>,
     ): BulkPiece => ({
       isAudited,
+      async label(text, by) {
+        const one = await found(text, by)
+        return one && labelOf(one)
+      },
       async look(text, choice, by) {
-        const id = parseId(prefix, text)
-        const found = id && (await find(id, by))
-        return found && look(found, choice, by)
+        const one = await found(text, by)
+        return one && { label: labelOf(one), ...(await look(one, choice, by)) }
       },
       async act(text, row) {
         const id = parseId(prefix, text)

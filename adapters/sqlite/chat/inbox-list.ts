@@ -111,7 +111,7 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
     )
     .pluck()
 
-  const some = raw.prepare<[{ readonly ids: string }], InboxRow>(
+  const linesOf = raw.prepare<[{ readonly ids: string }], InboxRow>(
     `select ${chatColumns} from conversations where id in (select value from json_each(@ids))
      union all select ${enquiryColumns} from enquiries
        where id in (select value from json_each(@ids)) and kind <> 'coverage'
@@ -181,7 +181,7 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
 
   return {
     countUnread: () => countUnread.get() ?? 0,
-    of: (ids: readonly string[]) => some.all({ ids: JSON.stringify(ids) }),
+    of: (ids: readonly string[]) => linesOf.all({ ids: JSON.stringify(ids) }),
 
     unread: (filter: InboxFilter, limit: number) =>
       filter.show === 'closed' || filter.isUnread === false

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { bulkActions, bulkLimits } from '#modules/bulk'
+import { bulkActions, bulkLimits, distinct } from '#modules/bulk'
 import { freeText, id, line } from '../kit/fields.ts'
 
 const action = z.enum(bulkActions, 'Choose what to do with the rows')
 
 const text = freeText(bulkLimits.text, 'Write the message')
 
+const tooManyRows = `Select at most ${bulkLimits.rows} rows`
+
 /** Rows that are named twice count once, so more may be sent than there can be; the module counts them. */
 const ids = z
   .array(line(80))
   .min(1, 'Select at least one row')
-  .max(bulkLimits.rows * 2, `Select at most ${bulkLimits.rows} rows`)
+  .max(bulkLimits.rows * 2, tooManyRows)
 
 export const bulkFields = z.strictObject({
   action,
@@ -28,8 +30,10 @@ export const choiceFields = z.object({
   text: text.nullable().default(null),
 })
 
-/** The boxes of a list. */
-export const selectedRows = z.object({ ids })
+/** The boxes of a list whose rows are wanted as a file. */
+export const selectedRows = z.object({
+  ids: ids.transform(distinct).refine((rows) => rows.length <= bulkLimits.rows, tooManyRows),
+})
 
 /** The form of a list with an action on its selected rows. */
-export const selectedFields = selectedRows.extend({ action, back: z.string().optional() })
+export const selectedFields = z.object({ action, ids, back: z.string().optional() })

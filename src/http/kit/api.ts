@@ -97,6 +97,8 @@ export interface OtherRoute {
   readonly upload?: UploadSpec
   /** The name of the list that its file has, where its rows are about people: the audit log has a line for each such file. */
   readonly exports?: string
+  /** The file has the rows alone that were selected, and the line says so. */
+  readonly isOfSelected?: boolean
 }
 
 export interface ApiPorts extends IdempotencyPorts {
@@ -154,11 +156,11 @@ export type Api = ReturnType<typeof createApi>
 /** The answer of a route. No file of people leaves without its line in the audit log. */
 async function noted(
   { noteExport }: ApiPorts,
-  { exports, method }: OtherRoute,
+  { exports, isOfSelected = false }: OtherRoute,
   c: Context<HttpEnv>,
   answer: Response,
 ): Promise<Response> {
-  const filters = method === 'post' ? { selected: 'yes' } : c.req.query()
+  const filters = isOfSelected ? { selected: 'yes' } : c.req.query()
   if (exports !== undefined && answer.ok) await noteExport?.(exportOf(exports, filters))
   return answer
 }

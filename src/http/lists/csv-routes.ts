@@ -30,7 +30,7 @@ export function listCsvRoutes(api: Api, modules: ListPorts, clock: Clock, show: 
       return csvFile(name, await lines())
     })
     if (!chosen) continue
-    api.other({ method: 'post', path: `/admin/${name}.csv`, access, ...exports }, async (c) => {
+    api.other({ method: 'post', path: `/admin/${name}.csv`, access, ...exports, isOfSelected: true }, async (c) => {
       const { who } = c.var
       if (!who) return problem(c, signInNeeded)
       const read = await readTyped(c)

@@ -15,7 +15,7 @@ export interface ListFile {
   readonly isPersonal: boolean
   /** Reads the address as the page of the list does. The place in the list is no part of it: a file has every page. */
   readonly open: (search: Search, who: User) => OpenedFile
-  /** The file of these rows alone, in their order; an id without a row is left out. Lists without boxes have none. */
+  /** The file of these rows alone, each named once, in their order; an id without a row is left out. Lists without boxes have none. */
   readonly chosen?: (ids: readonly string[], who: User) => OpenedFile
 }
 
@@ -53,7 +53,7 @@ export async function* chosenRows<Prefix extends IdPrefix, Row>(
   prefix: Prefix,
   find: (id: Id<Prefix>) => Promise<Row | null>,
 ): AsyncGenerator<readonly Row[]> {
-  for (const text of new Set(ids)) {
+  for (const text of ids) {
     const id = parseId(prefix, text)
     const row = id && (await find(id))
     if (row) yield [row]

@@ -1,10 +1,9 @@
-import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../Card.tsx'
-import { Button } from '../form/Button.tsx'
 import { FormProblems } from '../office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../office/came-back.ts'
 import { ChangeEffects } from './ChangeEffects.tsx'
+import { SettingButtons } from './SettingButtons.tsx'
 
 /** The details of a thing of the catalogue: the effects come first if one asks for them, and typed text comes back. */
 export function DetailsCard({
@@ -29,14 +28,10 @@ export function DetailsCard({
           <p>Somebody changed this {thing} meanwhile. Below is what you typed: save again to replace theirs.</p>
         )}
         <ChangeEffects back={back} />
-        <input type="hidden" name="version" value={version} />
         {fields(back)}
-        <div className="row">
-          <Button>{save}</Button>
-          <Button variant="secondary" name="deed" value="preview" icon={<Eye size={24} aria-hidden="true" />}>
-            See what changes first
-          </Button>
-        </div>
+        <SettingButtons back={back} version={version} isShort>
+          {save}
+        </SettingButtons>
       </form>
     </Card>
   )

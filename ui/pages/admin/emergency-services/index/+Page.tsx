@@ -1,10 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Card } from '../../../../components/Card.tsx'
 import { CardBooks, CardIsShown, CardName } from '../../../../components/emergency/CardCells.tsx'
-import { Button } from '../../../../components/form/Button.tsx'
-import { FormProblems } from '../../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../../components/office/came-back.ts'
+import { MoveButtons } from '../../../../components/settings/MoveButtons.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -16,7 +13,9 @@ export default function EmergencyServicesPage() {
   const order = {
     key: 'order',
     label: 'Order',
-    cell: (card: Row) => <Order card={card} />,
+    cell: ({ href, name, isFirst, isLast }: Row) => (
+      <MoveButtons action={`${href}/move`} name={name} isFirst={isFirst} isLast={isLast} />
+    ),
   }
   return (
     <AdminPage title="Emergency services" part="/admin/emergency-services" done={done}>
@@ -44,25 +43,5 @@ export default function EmergencyServicesPage() {
         />
       </Card>
     </AdminPage>
-  )
-}
-
-function Order({ card: { href, name, isFirst, isLast } }: { readonly card: Row }) {
-  const action = `${href}/move`
-  const back = useCameBack(action)
-  return (
-    <form method="post" action={action} className="row row-tight" noValidate>
-      <FormProblems of={back} />
-      {!isFirst && (
-        <Button variant="quiet" name="to" value="up" icon={<ArrowUp size={20} aria-hidden="true" />}>
-          Up <span className="out-of-sight">{name}</span>
-        </Button>
-      )}
-      {!isLast && (
-        <Button variant="quiet" name="to" value="down" icon={<ArrowDown size={20} aria-hidden="true" />}>
-          Down <span className="out-of-sight">{name}</span>
-        </Button>
-      )}
-    </form>
   )
 }

@@ -19,7 +19,7 @@ type Line = Data['lines'][number]
 const kindWords: Readonly<Record<Line['kind'], string>> = { chat: 'Chat', enquiry: 'Enquiry', booking: 'Booking' }
 
 export default function InboxPage() {
-  const { done, lines, unread, firstAnswer, isFiltered, first, next, csv, head } = useData<Data>()
+  const { done, lines, firstAnswer, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage
       title="Inbox"
@@ -32,7 +32,7 @@ export default function InboxPage() {
       </ListHead>
       <LiveRows part="inbox" list="conversations">
         <DeskList
-          title={unread === 0 ? 'All read' : `${unread} unread`}
+          title="To be dealt with, unread first"
           isFiltered={isFiltered}
           all={{ href: at.admin.inbox(), words: 'Show all to be dealt with' }}
           isEmpty={lines.length === 0}

@@ -19,10 +19,9 @@ const perPage = 25
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const { asked, filter, after } = inboxAsked(listSearch(urlParsed), signedIn(pageContext).id)
-  const [found, staff, unread, firstAnswer] = await Promise.all([
+  const [found, staff, firstAnswer] = await Promise.all([
     modules.chat.inbox(filter, after, perPage + 1),
     modules.accounts.staff(),
-    modules.chat.countUnread(),
     modules.conversations.firstAnswer(),
   ])
   const { shown: rest, last } = onePage(found.rest, perPage)
@@ -47,7 +46,6 @@ export async function data(pageContext: PageContextServer) {
       erased: 'The conversation is deleted.',
     }),
     asked,
-    unread,
     firstAnswer,
     ...pages,
     lines,

@@ -1,7 +1,5 @@
-import { Eye } from 'lucide-react'
 import { textLimits } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
-import { Button } from '../../../../components/form/Button.tsx'
 import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { QuestionError } from '../../../../components/form/Question.tsx'
@@ -9,6 +7,7 @@ import { fieldId } from '../../../../components/form/field-id.ts'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { ChangeEffects } from '../../../../components/settings/ChangeEffects.tsx'
+import { SettingButtons } from '../../../../components/settings/SettingButtons.tsx'
 import { VersionHistory } from '../../../../components/settings/VersionHistory.tsx'
 import type { Data } from './+data.ts'
 
@@ -26,7 +25,6 @@ export function WorkForm({ href, work }: { readonly href: string; readonly work:
             <p>Somebody changed this technician meanwhile. Below is what you typed: save again to replace theirs.</p>
           )}
           <ChangeEffects back={back} />
-          <input type="hidden" name="version" value={work.version} />
           <fieldset className={wrong ? 'field field-wrong' : 'field'} id={fieldId('skills')} tabIndex={-1}>
             <legend className="field-label">Skills</legend>
             <span className="field-hint">
@@ -67,12 +65,9 @@ export function WorkForm({ href, work }: { readonly href: string; readonly work:
             defaultValue={back.value('hour_cost') ?? work.hourCost}
             error={back.error('hour_cost')}
           />
-          <div className="row">
-            <Button>Save skills and cost</Button>
-            <Button variant="secondary" name="deed" value="preview" icon={<Eye size={24} aria-hidden="true" />}>
-              See what changes first
-            </Button>
-          </div>
+          <SettingButtons back={back} version={work.version} isShort>
+            Save skills and cost
+          </SettingButtons>
         </form>
       </Card>
       <VersionHistory history={work.history} action={`${href}/restore`} id="history" />
