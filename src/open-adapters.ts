@@ -69,6 +69,7 @@ import {
   createSqliteIdentityStore,
   createSqliteCheckStore,
   createSqliteListingStore,
+  createSqliteListChanges,
   createSqliteLiveFeed,
   createSqliteThreadStore,
   createSqliteOutbox,
@@ -133,6 +134,7 @@ import type { LiveFeed } from '#modules/messaging'
 import type { ReminderStore, ReportPrinter, TextProvider } from '#modules/booking'
 import type { GasPrinter } from '#modules/care'
 import type { ReceiptPrinter } from '#modules/payments'
+import type { ListChanges } from '#modules/saved-filters'
 import type { Clock } from '#modules/shared'
 import type { TermsPrinter } from '#modules/terms'
 import { assetPath } from './assets.ts'
@@ -172,6 +174,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly receipts: ReceiptPrinter & TermsPrinter & ReportPrinter & GasPrinter
   readonly reminders: ReminderStore
   readonly live: LiveFeed
+  readonly listChanges: ListChanges
   /** The indexes behind the office's searches. */
   readonly textIndex: TextIndex
   /** The public key with which browsers subscribe to push messages. */
@@ -257,6 +260,7 @@ export async function openAdapters(
     signs,
     outbox: later(() => createSqliteOutbox(database)),
     live: later(() => createSqliteLiveFeed(database)),
+    listChanges: later(() => createSqliteListChanges(database)),
     textIndex: later(() => createTextIndex(database)),
     push: push.devices,
     pushKey: push.publicKey,

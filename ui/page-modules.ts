@@ -368,7 +368,7 @@ export interface PageModules {
   readonly keywords: Pick<KeywordsModule, 'answerPages' | 'find' | 'list' | 'locations' | 'logs' | 'stats'>
   readonly keywordRuns: Pick<KeywordRuns, 'current' | 'find' | 'model'>
   readonly redirects: Pick<RedirectsModule, 'list'>
-  readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>
+  readonly reviews: Pick<ReviewsModule, 'figures' | 'listed' | 'publicationOf' | 'published' | 'testimonials'>
   readonly terms: Pick<
     TermsModule,
     | 'consentOn'

@@ -63,6 +63,7 @@ export type { EmergencyImages, EmergencyServiceStore } from './emergency/emergen
 export type { CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'
 export { findServices, mentionsGas } from './find-services.ts'
+export { servicesAsked, servicesWords } from './services-asked.ts'
 export { auditOfForm, auditOfFormSwitch, auditOfSeededForms } from './forms/audit-of-forms.ts'
 export type { FormEditRefusal } from './forms/edit-form.ts'
 export type { FormStore, SavedForm, SeedForm } from './forms/form-store.ts'

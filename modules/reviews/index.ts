@@ -1,8 +1,9 @@
 import { type BookingId, type Result, refuse } from '#modules/shared'
-import type { AlreadyReplied, PublishedReview, ReviewStands, ReviewStore, ReviewUnknown } from './ports.ts'
+import type { AlreadyReplied, ReviewPlace, ReviewQuery, ReviewStands, ReviewStore, ReviewUnknown } from './ports.ts'
 import type { RejectReason } from './publication.ts'
 
-export type { PublishedReview, ReviewFigures, ReviewStore } from './ports.ts'
+export type { PublishedReview, ReviewFigures, ReviewPlace, ReviewQuery, ReviewStore } from './ports.ts'
+export { reviewPlaceText, reviewsAsked, reviewsWords } from './reviews-asked.ts'
 export { averageWords, mayDecide, rejectReasons, rejectWords, reviewStates, type RejectReason } from './publication.ts'
 
 /** The longest reply. */
@@ -36,7 +37,8 @@ export function createReviews({ reviews, clock }: ReviewPorts) {
       return [...chosen, ...newest.filter(({ id }) => !first.includes(id))].slice(0, mostShown)
     },
     figures: () => reviews.figures(),
-    listAll: (limit: number, after: Pick<PublishedReview, 'id' | 'state'> | null = null) => reviews.list(limit, after),
+    /** For the office: in every state, those that wait for a decision first. */
+    listed: (query: ReviewQuery, limit: number, after: ReviewPlace | null = null) => reviews.list(query, limit, after),
     publicationOf: (bookingId: BookingId) => reviews.ofBooking(bookingId),
     decide: (id: number, reason: RejectReason | null) => reviews.decide(id, reason, clock.now()),
     async reply(

@@ -41,12 +41,22 @@ export interface AlreadyReplied {
   readonly kind: 'already-replied'
 }
 
+/** Which reviews are asked for; null asks for all. */
+export interface ReviewQuery {
+  readonly state: ReviewState | null
+  /** Stars, 1 to 5. */
+  readonly rating: number | null
+}
+
+/** A place in the list of the office: behind this review. */
+export type ReviewPlace = Pick<PublishedReview, 'id' | 'state'>
+
 /** Each method is one transaction. */
 export interface ReviewStore {
   /** Published ones, the newest first; `before` is the id of the last that was read. */
   published(limit: number, before: number | null): Promise<readonly PublishedReview[]>
-  /** All, those that wait first, then the newest; with `after` those that follow it in this order. */
-  list(limit: number, after?: Pick<PublishedReview, 'id' | 'state'> | null): Promise<readonly PublishedReview[]>
+  /** Those that wait first, then the newest; with `after` those that follow it in this order. */
+  list(query: ReviewQuery, limit: number, after?: ReviewPlace | null): Promise<readonly PublishedReview[]>
   figures(): Promise<ReviewFigures>
   ofBooking(bookingId: BookingId): Promise<PublishedReview | null>
   /**

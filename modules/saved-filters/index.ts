@@ -1,5 +1,5 @@
 export { type SavedFiltersModule, type SaveRefusal, createSavedFilters } from './create-saved-filters.ts'
 export { type FilterChange, type RemovalRefusal, decideRemoval, decideSave } from './decide-filter.ts'
 export { type OfficeList, isOfficeList, officeListNames, officeLists, pageOfList } from './office-lists.ts'
-export type { SavedFilterPorts, SavedFilterStore } from './ports.ts'
+export type { ListChanges, SavedFilterPorts, SavedFilterStore } from './ports.ts'
 export { type ListedFilter, type SavedFilter, filterLimits } from './saved-filter.ts'

@@ -20,6 +20,8 @@ const declared = {
   market: { page: at.admin.market(), needs: 'message' },
   payments: { page: at.admin.payments(), needs: 'take-payments' },
   invoices: { page: at.invoices.home(), needs: 'invoice' },
+  reviews: { page: at.admin.reviews(), needs: 'message' },
+  services: { page: at.admin.services(), needs: 'settings' },
   users: { page: at.admin.users(), needs: 'users' },
 } as const satisfies Record<string, ListFacts>
 

@@ -27,3 +27,9 @@ export interface SavedFilterPorts {
   readonly clock: Clock
   readonly ids: IdSource
 }
+
+/** Says that rows of a list changed, for those who have it open. */
+export interface ListChanges {
+  /** Calls `listener`, the latest of a list, soon after this process has changed a row that the list shows: once for what changes together. */
+  onChange(list: OfficeList, listener: () => void): void
+}

@@ -2,6 +2,7 @@ import { peopleWords } from '#modules/administration'
 import { documentsWords } from '#modules/billing'
 import { bookingsWords } from '#modules/booking'
 import { appliancesWords, duesWords } from '#modules/care'
+import { servicesWords } from '#modules/catalogue'
 import { inboxWords } from '#modules/chat'
 import { customersWords } from '#modules/customers'
 import { enquiriesWords } from '#modules/enquiries'
@@ -10,6 +11,7 @@ import { oldJobsWords } from '#modules/imports'
 import { messagesWords } from '#modules/messaging'
 import { paymentsWords } from '#modules/payments'
 import { quotesWords } from '#modules/quoting'
+import { reviewsWords } from '#modules/reviews'
 import { type SavedFilterPorts, createSavedFilters } from '#modules/saved-filters'
 
 export interface SavedFilterAdapters extends Pick<SavedFilterPorts, 'clock' | 'ids'> {
@@ -31,6 +33,8 @@ const words: SavedFilterPorts['words'] = {
   market: queueAskedWords,
   payments: paymentsWords,
   invoices: documentsWords,
+  reviews: reviewsWords,
+  services: servicesWords,
   users: peopleWords,
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { LiveList } from './lists/live-list.ts'
 import { SelectBox, type Selectable } from './lists/SelectBox.tsx'
 
 export interface Column<Row> {
@@ -22,7 +23,6 @@ export function Table<Row>({
   rowKey,
   select,
   empty,
-  isLive = false,
 }: {
   readonly caption: string
   readonly captionHidden?: boolean
@@ -33,9 +33,8 @@ export function Table<Row>({
   readonly select?: ((row: Row) => Selectable | null) | undefined
   /** Shown instead of the table where there is no row. */
   readonly empty: ReactNode
-  /** It stands in `LiveRows`: each row says its key. */
-  readonly isLive?: boolean
 }) {
+  const isLive = use(LiveList)
   if (rows.length === 0) return empty
   return (
     <table className="table">

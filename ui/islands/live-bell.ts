@@ -65,7 +65,10 @@ function open(): void {
   const parts = ['board', 'inbox', 'quotes'].filter((part) =>
     document.querySelector(`[data-${part}], [data-live-${part}], [data-live-rows=${part}]`),
   )
-  const asked = [last && `after=${last}`, ...parts.map((part) => `${part}=1`)].filter(Boolean).join('&')
+  const list = document.querySelector<HTMLElement>('[data-live-rows=list]')?.dataset['liveOf']
+  const asked = [last && `after=${last}`, list && `list=${list}`, ...parts.map((part) => `${part}=1`)]
+    .filter(Boolean)
+    .join('&')
   const opened = new EventSource(`/api/events${asked && `?${asked}`}`)
   stream = opened
   for (const kind of ['notification', 'unread', 'gap']) {
@@ -101,7 +104,9 @@ function open(): void {
     dispatchEvent(new Event('quotes-changed'))
     void renew('[data-live-quotes]')
   })
-  opened.addEventListener('board', () => dispatchEvent(new Event('board-changed')))
+  for (const kind of ['board', 'list']) {
+    opened.addEventListener(kind, () => dispatchEvent(new Event(`${kind}-changed`)))
+  }
   for (const kind of ['offer', 'alarm']) {
     opened.addEventListener(kind, ({ lastEventId }: MessageEvent<string>) => {
       last = lastEventId

@@ -31,3 +31,7 @@ export function watchChanges(
     }
   }
 }
+
+/** Every change of a row of the table. */
+export const everyChange = (table: string): readonly string[] =>
+  ['insert', 'update', 'delete'].map((change) => `${change} on main.${table}`)

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveFeed, LiveNotification } from '#modules/messaging'
 import type { UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
-import { watchChanges } from '../kit/watch-changes.ts'
+import { everyChange, watchChanges } from '../kit/watch-changes.ts'
 
 /** Rows are put in by triggers of the migrations, so that no writer can forget it. */
 export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
@@ -43,5 +43,3 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
     forget: (before, limit) => write(() => forget.run(instantText(before), limit).changes),
   }
 }
-
-const everyChange = (table: string) => ['insert', 'update', 'delete'].map((change) => `${change} on main.${table}`)

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { ReviewPlace, ReviewQuery } from '#modules/reviews'
 import type { UserId } from '#modules/shared'
 import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { watchStatements } from '../../../tests/support/statement-watch.ts'
 import { createSqliteReviewStore } from './review-store.ts'
 
+const every = { state: null, rating: null }
 const at = '2026-03-02T12:00:00.000Z'
 
 async function openReviews(states: readonly string[]) {
@@ -33,7 +35,7 @@ describe('the reviews of the office', () => {
 
   it('list the waiting ones first, then the newest, as many as were asked for', async () => {
     using opened = await openReviews(states)
-    const shown = async (limit: number) => (await opened.reviews.list(limit)).map(({ id }) => id)
+    const shown = async (limit: number) => (await opened.reviews.list(every, limit)).map(({ id }) => id)
     expect(await shown(10)).toEqual([4, 2, 5, 3, 1])
     expect(await shown(3)).toEqual([4, 2, 5])
     expect(await shown(1)).toEqual([4])
@@ -41,10 +43,21 @@ describe('the reviews of the office', () => {
 
   it('go on after any of them, in the same order', async () => {
     using opened = await openReviews(states)
-    const all = await opened.reviews.list(10)
-    const following = await Promise.all(all.map((after) => opened.reviews.list(10, after)))
+    const all = await opened.reviews.list(every, 10)
+    const following = await Promise.all(all.map((after) => opened.reviews.list(every, 10, after)))
     const ids = following.map((page) => page.map(({ id }) => id))
     expect(ids).toEqual([[2, 5, 3, 1], [5, 3, 1], [3, 1], [1], []])
+  })
+
+  it('list those of one state or with as many stars alone, in the same order', async () => {
+    using opened = await openReviews(states)
+    const found = async (query: Partial<ReviewQuery>, after: ReviewPlace | null = null) =>
+      (await opened.reviews.list({ ...every, ...query }, 10, after)).map(({ id }) => id)
+    expect(await found({ state: 'published' })).toEqual([5, 1])
+    expect(await found({ state: 'held' })).toEqual([4, 2])
+    expect(await found({ state: 'published' }, { state: 'published', id: 5 })).toEqual([1])
+    expect(await found({ rating: 4 })).toEqual([4])
+    expect(await found({ rating: 1, state: 'held' })).toEqual([])
   })
 
   it('count every rating, with words or without', async () => {
@@ -58,7 +71,7 @@ describe('the reviews of the office', () => {
     using opened = await openReviews(states)
     using watch = watchStatements(opened.database.raw)
     await opened.reviews.figures()
-    await opened.reviews.list(10)
+    await opened.reviews.list(every, 10)
     await opened.reviews.published(10, null)
     const { ran } = watch.take()
     const scans = ran.flatMap((one) => watch.scansOf(one))

@@ -32,6 +32,16 @@ const columns = `select p.id, p.booking_id, p.state, reviews.rating, p.words, p.
   p.reject_reason, p.given_at, p.reply
   from published_reviews p cross join reviews on reviews.booking_id = p.booking_id`
 
+interface ListBinds {
+  readonly state?: PublishedReview['state']
+  readonly before: number
+  readonly rating: number | null
+  readonly limit: number
+}
+
+/** Behind every id. */
+const latest = Number.MAX_SAFE_INTEGER
+
 export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
   const { raw, write } = database
   const audit = prepareAudit(database)
@@ -40,12 +50,13 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
   const published = raw.prepare<[number, number], ReviewRow>(
     `${columns} where p.state = 'published' and p.id < ? order by p.id desc limit ?`,
   )
-  const held = raw.prepare<[number, number], ReviewRow>(
-    `${columns} where p.state = 'held' and p.id < ? order by p.id desc limit ?`,
-  )
-  const others = raw.prepare<[number, number], ReviewRow>(
-    `${columns} where p.state <> 'held' and p.id < ? order by p.id desc limit ?`,
-  )
+  const newestOf = (states: string) =>
+    raw.prepare<ListBinds, ReviewRow>(
+      `${columns} where ${states} and p.id < @before and (@rating is null or reviews.rating = @rating)
+       order by p.id desc limit @limit`,
+    )
+  const ofState = newestOf('p.state = @state')
+  const notHeld = newestOf(`p.state <> 'held'`)
   const one = raw.prepare<[number], ReviewRow>(`${columns} where p.id = ?`)
   const byBooking = raw.prepare<[BookingId], ReviewRow>(`${columns} where p.booking_id = ?`)
   const sums = raw.prepare<[], { ratings: number; stars: number | null }>(
@@ -64,12 +75,14 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
   )
 
   return {
-    published: async (limit, before) => published.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(reviewFrom),
-    async list(limit, after = null) {
+    published: async (limit, before) => published.all(before ?? latest, limit).map(reviewFrom),
+    async list({ state, rating }, limit, after = null) {
+      const from = after?.id ?? latest
+      if (state) return ofState.all({ state, before: from, rating, limit }).map(reviewFrom)
       const isAmongOthers = after !== null && after.state !== 'held'
-      const waiting = isAmongOthers ? [] : held.all(after?.id ?? Number.MAX_SAFE_INTEGER, limit)
-      const before = isAmongOthers ? after.id : Number.MAX_SAFE_INTEGER
-      return [...waiting, ...others.all(before, limit - waiting.length)].map(reviewFrom)
+      const waiting = isAmongOthers ? [] : ofState.all({ state: 'held', before: from, rating, limit })
+      const others = { before: isAmongOthers ? from : latest, rating, limit: limit - waiting.length }
+      return [...waiting, ...notHeld.all(others)].map(reviewFrom)
     },
     version: () => version,
 

@@ -213,7 +213,7 @@ export const officeRows = [
     about: 'A refund has not been made after fifteen minutes',
     title: 'A refund is delayed',
     short:
-      '{amount} for {reference} has not been refunded yet. It is tried again every minute. See how it stands at the provider.',
+      '{amount} for {reference} has not been refunded yet. It is tried again every minute. Check it at the provider.',
     facts: ['amount', 'reference'],
   }),
   office({
@@ -248,7 +248,7 @@ export const officeRows = [
     event: 'late_entry',
     part: 'office',
     concerns: 'office',
-    about: 'A phone sent work of a visit that was given to somebody else or called off meanwhile',
+    about: 'A phone sent work of a visit that was given to somebody else or cancelled meanwhile',
     title: 'A late entry',
     short:
       'A phone sent work of visit {visit} of {reference}, which its technician does not have any more. Decide about it.',

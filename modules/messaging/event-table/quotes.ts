@@ -71,7 +71,7 @@ Please answer by the link below.`,
 
 {booked}
 
-Keep this e-mail: by its link you find the quote and our answers at any time.`,
+Keep this e-mail: its link always leads to the quote and our answers.`,
     action: 'See your quote',
   }),
   visitors({

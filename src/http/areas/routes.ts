@@ -115,7 +115,7 @@ export function areaRoutes(api: Api, areas: AreasModule): void {
       path: '/api/admin/districts/:code/tell',
       summary: 'Tell everybody who asked about a covered district that you come there now, once each.',
       params: z.object({ code: z.string().max(10) }),
-      answers: { 200: { says: 'How many are told', schema: z.object({ told: z.int() }) } },
+      answers: { 200: { says: 'How many people will be told', schema: z.object({ told: z.int() }) } },
     },
     async ({ c, who, params }) => {
       const told = await areas.tell(params.code.toUpperCase(), who.id)

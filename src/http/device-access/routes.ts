@@ -91,7 +91,7 @@ export function deviceAccessRoutes(api: Api, { deviceAccess, askers, clock }: Ro
         access: 'anyone',
         params: accessParams,
         limit: 'link',
-        answers: { 200: { says: 'How it stands', schema: accessSchema } },
+        answers: { 200: { says: 'The state of the access', schema: accessSchema } },
       },
       async ({ c, params }) => {
         const token = tokenOf(c)

@@ -101,7 +101,7 @@ const problemOf = {
   'only-visit': conflict('only_visit', 'The booking has no other visit: cancel the booking instead.'),
   'not-checked-in': conflict('not_checked_in', 'Check in first.'),
   'already-checked-out': conflict('already_checked_out', 'This visit is checked out already.'),
-  'visit-over': conflict('visit_over', 'This visit is over, or was called off.'),
+  'visit-over': conflict('visit_over', 'This visit is over, or was cancelled.'),
   'report-changed': conflict(
     'report_changed',
     'The report of this visit has been changed since it was shown. Please look at it again.',

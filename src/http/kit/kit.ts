@@ -121,6 +121,7 @@ export function createKit(parts: HttpParts) {
     hub,
     threads: threadLive,
     feed: adapters.live,
+    lists: adapters.listChanges,
     unread: accounts.unread,
     async mayRead(userId, id) {
       const user = await modules.accounts.find(userId)

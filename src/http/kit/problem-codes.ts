@@ -133,7 +133,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   application_waiting: 'An application of yours waits for an administrator already.',
   application_decided: 'The application was approved or declined already.',
   billing_settled:
-    'Who pays for the booking is settled: money came in, a card is held, or it was called off unpaid. Nothing was changed.',
+    'Who pays for the booking is settled: money came in, a card is held, or it was cancelled unpaid. Nothing was changed.',
   body_cut_off: 'The connection ended, or was too slow, before the whole request came.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
   cash_changed: 'Some of the cash was handed in already, or is not with that technician: read the list again.',
@@ -250,7 +250,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   photo_in_variation: 'The customer was asked for more with the photo: it stays, unless the question is withdrawn.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
-    'The payment provider gave no usable answer, and may or may not have acted; detail says how it stands. Ask again with the same Idempotency-Key.',
+    'The payment provider gave no usable answer, and may or may not have acted; detail says what is known. Ask again with the same Idempotency-Key.',
   priority_not_needed:
     'The start is sold under a cheaper priority than the one that was sent; priority names it. Nothing was booked.',
   priority_too_low:
@@ -299,7 +299,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The visit is hours away: nobody sets out to it yet. Or nobody waited long enough at the door: no-access comes 20 minutes after arrived.',
   visit_taken:
     'The visit was given to somebody else in the moment of the action, and nothing was written. Sent again, it is a late entry.',
-  visit_over: 'The visit is done, ended without access, waits for parts or was called off.',
+  visit_over: 'The visit is done, ended without access, waits for parts or was cancelled.',
   not_current_visit: 'Another visit of the booking comes first.',
   needs_confirmation:
     'Something speaks against the plan; warnings has each as code and detail. Send the codes in confirm.',
@@ -319,8 +319,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   try_again_later: 'Something that is needed does not answer. Try again after Retry-After seconds.',
   upload_too_slow: 'The upload came too slowly; the connection is closed.',
   user_suspended: 'The account is suspended.',
-  variation_closed:
-    'The variation was decided otherwise, or withdrawn; status says how it stands. Nothing was changed.',
+  variation_closed: 'The variation was decided otherwise, or withdrawn; status says its state. Nothing was changed.',
   window_closed: 'They last wrote on WhatsApp more than 24 hours ago: only a template may be sent.',
   webhook_not_trusted: 'The signature does not hold, or is not of just now.',
   texts_not_sent: 'No text messages are sent here at present: use an e-mail address.',

@@ -1,7 +1,7 @@
 import { type Advert, shownState } from '#modules/adverts'
-import type { Service } from '#modules/catalogue'
+import { type Service, servicesAsked } from '#modules/catalogue'
 import { type DueItem, queueAsked } from '#modules/market'
-import type { PublishedReview } from '#modules/reviews'
+import { type PublishedReview, reviewsAsked } from '#modules/reviews'
 import type { AdvertId, Clock } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Columns } from '../kit/csv-stream.ts'
@@ -26,7 +26,10 @@ export function otherFiles(modules: OtherPorts, clock: Clock): readonly ListFile
       name: 'services',
       access: 'settings',
       isPersonal: false,
-      open: () => fileOf(() => onePage(catalogue.allServices), serviceColumns),
+      open(search) {
+        const { isAsked } = servicesAsked(search)
+        return fileOf(() => onePage(async () => (await catalogue.allServices()).filter(isAsked)), serviceColumns)
+      },
       chosen(ids) {
         const read = async () => (await catalogue.allServices()).filter(({ id }) => ids.includes(id))
         return fileOf(() => onePage(read), serviceColumns)
@@ -36,7 +39,11 @@ export function otherFiles(modules: OtherPorts, clock: Clock): readonly ListFile
       name: 'reviews',
       access: 'message',
       isPersonal: true,
-      open: () => fileOf(() => pagesBy(reviews.listAll, ({ id, state }) => ({ id, state })), reviewColumns),
+      open(search) {
+        const { query } = reviewsAsked(search)
+        const read = (limit: number, after: PublishedReview | null) => reviews.listed(query, limit, after)
+        return fileOf(() => pagesBy(read, (review) => review), reviewColumns)
+      },
     },
     {
       name: 'adverts',

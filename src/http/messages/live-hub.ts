@@ -1,3 +1,4 @@
+import type { OfficeList } from '#modules/saved-filters'
 import type { BookingId, ConversationId, UserId } from '#modules/shared'
 import type { LiveSink } from './event-stream.ts'
 
@@ -5,7 +6,7 @@ import type { LiveSink } from './event-stream.ts'
 export type LiveSubject = UserId | BookingId | ConversationId
 
 /** A part of the site that many pages show. A page may follow any number of parts beside its subject. */
-export type LivePart = 'board' | 'inbox' | 'quotes' | 'threads'
+export type LivePart = 'board' | 'inbox' | 'quotes' | 'threads' | `list-${OfficeList}`
 
 /** An open page that listens, as the code that sends its news sees it. */
 export interface LiveListener {

@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
 import { createSqliteLiveFeed } from '../../../adapters/sqlite/messaging/live-feed.ts'
+import { createSqliteListChanges } from '../../../adapters/sqlite/saved-filters/list-changes.ts'
 import { createSqliteNotificationStore } from '../../../adapters/sqlite/accounts/notification-store.ts'
 import { rethrow } from '../../../tests/support/doubles.ts'
 import { aNotification, aUser, noon } from '../../../tests/support/builders/accounts.ts'
@@ -28,6 +29,7 @@ function open(limits: Partial<LiveLimits & HubLimits> = {}) {
     {
       hub,
       feed,
+      lists: createSqliteListChanges(database),
       unread: (userId) => store.unread(userId),
       isOffice: async (userId) => userId !== asha,
       mayRead: async (userId, id) => userId === asha && id.endsWith('-0000000a5a5a'),

@@ -1,4 +1,5 @@
 import type { LiveFeed, LiveNotification } from '#modules/messaging'
+import type { ListChanges, OfficeList } from '#modules/saved-filters'
 import { type BookingId, type UserId, parseId } from '#modules/shared'
 import type { LiveSink } from './event-stream.ts'
 import type { Asker } from '#modules/conversations'
@@ -44,6 +45,7 @@ type LiveReaders = {
 export interface LivePorts {
   readonly hub: LiveHub
   readonly feed: LiveFeed
+  readonly lists: ListChanges
   /** How many notifications the user has not read. */
   readonly unread: (userId: UserId) => Promise<number>
   /** Whether the booking is there for the user at present. */
@@ -61,7 +63,7 @@ export interface LivePorts {
 export interface LiveLimits {
   /** The most missed events that are replayed; beyond them the page reloads its data. */
   readonly replayed: number
-  /** Changes of the board, of the inbox, or of quotes within so long are said once. */
+  /** Changes of the board, of the inbox, of quotes, or of one list within so long are said once. */
   readonly boardMs: number
 }
 
@@ -88,7 +90,7 @@ export type Live = ReturnType<typeof createLive>
  * from the feed, so that each is sent in order, once, also one from before the page was opened.
  */
 export function createLive(
-  { hub, feed, unread, mayRead, isOffice, whoIsHere, threads, ...ports }: LivePorts,
+  { hub, feed, lists, unread, mayRead, isOffice, whoIsHere, threads, ...ports }: LivePorts,
   limits: Partial<LiveLimits> = {},
 ) {
   const { replayed, boardMs } = { ...usualLimits, ...limits }
@@ -190,11 +192,11 @@ export function createLive(
   const timers = new Map<LivePart, NodeJS.Timeout>()
 
   /** Says no more than that something changed: the page asks the server for it, which judges who may see it. */
-  function saySoon(part: LivePart): void {
+  function saySoon(part: LivePart, kind: string = part): void {
     if (timers.has(part) || hub.listening() === 0) return
     const say = () => {
       timers.delete(part)
-      hub.say(part, part)
+      hub.say(part, kind)
     }
     timers.set(part, setTimeout(say, boardMs).unref())
   }
@@ -207,6 +209,13 @@ export function createLive(
 
   return {
     refusal: (userId: UserId) => hub.refusal(userId),
+
+    /** The part that says, as `list`, that a list of the office has changed. */
+    partOfList(list: OfficeList): LivePart {
+      const part = `list-${list}` as const
+      lists.onChange(list, () => saySoon(part, 'list'))
+      return part
+    },
 
     /**
      * Sends events to `sink` from now on, and first those missed after the event `after` (null: none), and the changes of

@@ -301,7 +301,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   keywords: { answerPages: true, find: true, list: true, locations: true, logs: true, stats: true },
   keywordRuns: { current: true, find: true, model: true },
   redirects: { list: true },
-  reviews: { figures: true, listAll: true, publicationOf: true, published: true, testimonials: true },
+  reviews: { figures: true, listed: true, publicationOf: true, published: true, testimonials: true },
   terms: {
     legalOverview: true,
     legalPage: true,

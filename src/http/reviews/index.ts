@@ -110,7 +110,7 @@ export function addReviews({ api, modules: { accounts, moderation, reviews }, su
     },
     async () => ({
       status: 200,
-      body: { items: (await reviews.listAll(listed)).map(officeView), next_cursor: null },
+      body: { items: (await reviews.listed({ state: null, rating: null }, listed)).map(officeView), next_cursor: null },
     }),
   )
 

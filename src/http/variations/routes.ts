@@ -132,7 +132,7 @@ export function variationRoutes(api: Api, variations: VariationsModule): void {
         summary: `${summary} Said again, nothing changes; decided otherwise before: 409 \`variation_closed\`.`,
         access,
         params: variationParams,
-        answers: { 200: { says: 'How it stands', schema: variationSchema } },
+        answers: { 200: { says: 'The variation', schema: variationSchema } },
       },
       async ({ c, who, params }): Promise<Answer | Response> => {
         const settled = await settle(who, params.id, params.variation)

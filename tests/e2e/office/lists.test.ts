@@ -118,6 +118,28 @@ describe('a list that lies open', () => {
     expect([...first.faults, ...second.faults]).toEqual([])
   })
 
+  it.each(['/admin/users', '/admin/customers'])('shows a suspended customer in the row of %s', async (path) => {
+    const { browser, server } = office
+    await using owner = await enter(browser, server.url, 'admin', desk)
+    const { page, faults } = owner
+    const { request } = owner.context
+    const found = await (await request.get('/api/admin/users?user_type=customer&status=active&limit=1')).json()
+    const { id, email } = found.items[0]
+    const follows = page.waitForResponse(/\/api\/events\?.*list=/)
+    await page.goto(`${path}?q=${encodeURIComponent(email)}`)
+    await follows
+    const row = page.locator(`[data-row="${id}"]`)
+    for (const [status, words] of [
+      ['suspended', /Suspended/],
+      ['active', /^(?!.*Suspended)/s],
+    ] as const) {
+      const changed = await request.patch(`/api/admin/users/${id}`, { data: { status } })
+      expect(changed.status()).toBe(200)
+      await expect.poll(() => row.innerText()).toMatch(words)
+    }
+    expect(faults).toEqual([])
+  })
+
   it('has scripts of at most 60 kB', async () => {
     const { browser, server } = office
     await using clerk = await enter(browser, server.url, 'office', desk)
@@ -127,6 +149,35 @@ describe('a list that lies open', () => {
 })
 
 describe('a list of the office', () => {
+  it('of services and of reviews is filtered without scripts, and the filter can be saved', async () => {
+    const { browser, server } = office
+    await using owner = await enter(browser, server.url, 'admin', phone)
+    const { page } = owner
+    await page.goto('/admin/services')
+    await page.getByLabel('Name or description').fill('TAP REP')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.waitForURL('**/admin/services?q=TAP+REP**')
+    const names = await page.locator('.table tbody th').allInnerTexts()
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => !/tap rep/i.test(name))).toEqual([])
+    await page.getByText('Save this filter').waitFor()
+    await expectUsable(owner)
+    await page.goto('/admin/services?q=no+such+service')
+    await page.getByText('No services match').waitFor()
+    await page.getByRole('link', { name: 'Show all services' }).first().click()
+    await page.waitForURL('**/admin/services')
+
+    await page.goto('/admin/reviews')
+    await page.getByLabel('State', { exact: true }).selectOption('published')
+    await page.getByText('More filters').click()
+    await page.getByLabel('Stars').selectOption('5')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.waitForURL('**/admin/reviews?state=published&stars=5')
+    const stars = await page.locator('[data-row]').allInnerTexts()
+    expect(stars.length).toBeGreaterThan(0)
+    await expectUsable(owner)
+  })
+
   it.each<Screen>([
     { width: 320, scripts: true, dark: true },
     { width: 1280, scripts: true },

@@ -126,6 +126,16 @@ describe('the rows of a file', () => {
     const sent = await messaging.list({ ...none, channel, limit: 5_000 })
     expect((await file(`/admin/messages.csv?channel=${channel}`)).ids).toEqual(sent.map(({ id }) => id))
     expect(sent.length).toBeGreaterThan(0)
+
+    const { reviews, catalogue } = whole.modules
+    const published = await reviews.listed({ state: 'published', rating: 5 }, 500)
+    expect((await file('/admin/reviews.csv?state=published&stars=5')).ids).toEqual(
+      published.map(({ id }) => String(id)),
+    )
+    const services = (await catalogue.allServices()).filter(({ category }) => category === 'plumbing')
+    expect((await file('/admin/services.csv?trade=plumbing')).ids).toEqual(services.map(({ id }) => id))
+    expect([published.length, services.length].every((count) => count > 0)).toBe(true)
+    expect((await file('/admin/services.csv?trade=plumbing&offered=no')).ids).toEqual([])
   })
 
   it('are all of them, from every page, whatever place the address names', async () => {

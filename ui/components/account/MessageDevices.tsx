@@ -12,7 +12,7 @@ export function MessageDevices({ devices }: { readonly devices: readonly DeviceS
   return (
     <div className="stack">
       {devices.length === 0 ? (
-        <p className="soft">No device shows notifications yet. You are told under the bell and by e-mail.</p>
+        <p className="soft">No device shows notifications yet. Notifications reach you under the bell and by e-mail.</p>
       ) : (
         <ul className="plain stack stack-tight">
           {devices.map(({ id, words, since }) => (

@@ -116,7 +116,7 @@ const kindWords = {
 } as const
 
 const stateWords: Readonly<Record<string, string>> = {
-  called_off: 'called off',
+  called_off: 'cancelled',
   no_access: 'nobody let us in',
   scheduled: 'planned',
   en_route: 'on the way',

@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react'
 import { type OfficeList, officeLists } from '#modules/saved-filters'
 import { usePlainScript } from '../../islands/use-plain-script.ts'
+import { LiveList } from './live-list.ts'
 import './list-tools.css'
 
 /**
  * A list whose rows follow what happens, where scripts run: each row that has changed is shown anew in its place, and new
- * rows wait for a press of "3 new". The rows name themselves by `data-row`. `part` is the news of the live feed.
+ * rows wait for a press of "3 new". The rows name themselves by `data-row`. `part` is the news of the live feed, where another
+ * part of the page follows it too.
  */
 export function LiveRows({
-  part,
+  part = 'list',
   list,
   children,
 }: {
-  readonly part: 'board' | 'inbox' | 'quotes'
+  readonly part?: 'board' | 'inbox' | 'quotes' | 'list'
   readonly list: OfficeList
   readonly children: ReactNode
 }) {
   usePlainScript('office/live-rows')
   return (
-    <div data-live-rows={part} data-live-page={officeLists[list].page}>
+    <div data-live-rows={part} data-live-of={list} data-live-page={officeLists[list].page}>
       <output className="live-news no-print" data-live-news="" />
-      {children}
+      <LiveList value={true}>{children}</LiveList>
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function PaymentOutage() {
   return modules.security.unreachable().map(({ provider, since }) => (
     <Notice key={provider} tone="warn" title={`${providerWords(provider)} does not answer`}>
       <p>
-        No answer since {inSentence(recentWords(since, now))}. Customers are told that no money was taken, and can pay
+        No answer since {inSentence(recentWords(since, now))}. Customers see that no money was taken, and can pay
         another way or later; a pay link from the booking&apos;s page works once it answers again.
       </p>
     </Notice>

@@ -6,7 +6,7 @@ import { FormProblems } from '../office/FormProblems.tsx'
 import { useCameBack } from '../office/came-back.ts'
 import type { RefundShown } from './refund-shown.ts'
 
-/** Money of a payment goes back, with a reason. `home` is where the office came from. */
+/** A refund of a payment, with a reason. `home` is where the office came from. */
 export function RefundForm({
   action,
   home,
@@ -23,7 +23,7 @@ export function RefundForm({
     <form method="post" action={action} className="stack" noValidate>
       <FormProblems of={back} />
       <p className="lead">
-        {payer} paid {paid}. Up to <strong>{left}</strong> can go back{goesBack}.
+        {payer} paid {paid}. Up to <strong>{left}</strong> can be refunded{goesBack}.
       </p>
       <input type="hidden" name="seen" value={refundsSeen} />
       <Field

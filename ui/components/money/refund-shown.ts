@@ -7,7 +7,7 @@ export interface RefundShown {
   readonly left: string
   readonly leftText: string
   readonly refundsSeen: number
-  /** How the money goes back, to follow "can go back". */
+  /** How the money goes back, to follow "can be refunded". */
   readonly goesBack: string
 }
 
@@ -24,7 +24,7 @@ export function refundShown(record: PaymentRecord): RefundShown & { readonly isO
   }
 }
 
-/** Money that came in by hand goes back by hand: it is only written down here. */
+/** Money that came in by hand is refunded by hand: it is only recorded here. */
 function goesBackWords({ provider, card }: PaymentRecord['payment']): string {
   if (provider === 'office') return ': you return it yourself, and this records it'
   if (isPaidFromAccount(provider)) return ` through ${providerFacts[provider].name}`

@@ -55,7 +55,7 @@ export function BusinessFields({
             {...field('business_address', site.businessAddress)}
             label="Address of the business"
             hint="Where customers can write to you, if that is not the registered office. The law requires an address before a customer orders."
-            autoComplete="street-address"
+            autoComplete="address-line1"
             optional
           />
           <Field

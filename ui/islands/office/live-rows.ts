@@ -4,6 +4,8 @@
  * keeps its place on the screen.
  */
 const pauseMs = 400
+/** While much changes, the list is read again no more often than this. */
+const restMs = 2_000
 
 const list = document.querySelector<HTMLElement>('[data-live-rows]')
 // A page that answers a form stands at another address.
@@ -18,12 +20,25 @@ const rowsIn = (root: ParentNode) =>
   )
 
 function follow(place: HTMLElement): void {
-  let timer = 0
+  let isStale = false
+  let isWaiting = false
+  let restsUntil = 0
   let isFirst = true
 
   function soon(): void {
-    clearTimeout(timer)
-    timer = window.setTimeout(() => void look().catch(() => {}), pauseMs)
+    isStale = true
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => void lookNow(), Math.max(pauseMs, restsUntil - performance.now()))
+  }
+
+  /** One look ends before the next begins: an older answer never replaces a newer one. */
+  async function lookNow(): Promise<void> {
+    isStale = false
+    await look().catch(() => {})
+    restsUntil = performance.now() + restMs
+    isWaiting = false
+    if (isStale) soon()
   }
 
   async function look(): Promise<void> {

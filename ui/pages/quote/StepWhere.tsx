@@ -31,7 +31,7 @@ export function StepWhere({ back }: { readonly back: CameBack }) {
       <Field
         name="address"
         label="Address"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={textLimits.address}
         required
         defaultValue={back.value('address') ?? kept['address'] ?? who?.address ?? undefined}

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { shownColumns } from '../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../components/office/FilterForm.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
@@ -61,30 +62,32 @@ export default function AppliancesPage() {
           />
         </FilterForm>
       </ListHead>
-      <DeskList
-        title="Appliances, the latest first"
-        isFiltered={isFiltered}
-        all={{ href: atCare.appliances(), words: 'Show all' }}
-        isEmpty={appliances.length === 0}
-        empty={{
-          drawing: <Flame size={48} aria-hidden="true" />,
-          found: 'No appliances match',
-          usual: 'No appliance is kept yet',
-          says: 'Customers, technicians on a visit and you add them on the page of a property.',
-        }}
-        pages="Pages of appliances"
-        first={first}
-        next={next}
-      >
-        <Table
-          caption="Appliances"
-          captionHidden
-          rows={appliances}
-          rowKey={({ id }) => id}
-          columns={shown}
-          empty={null}
-        />
-      </DeskList>
+      <LiveRows list="appliances">
+        <DeskList
+          title="Appliances, the latest first"
+          isFiltered={isFiltered}
+          all={{ href: atCare.appliances(), words: 'Show all' }}
+          isEmpty={appliances.length === 0}
+          empty={{
+            drawing: <Flame size={48} aria-hidden="true" />,
+            found: 'No appliances match',
+            usual: 'No appliance is kept yet',
+            says: 'Customers, technicians on a visit and you add them on the page of a property.',
+          }}
+          pages="Pages of appliances"
+          first={first}
+          next={next}
+        >
+          <Table
+            caption="Appliances"
+            captionHidden
+            rows={appliances}
+            rowKey={({ id }) => id}
+            columns={shown}
+            empty={null}
+          />
+        </DeskList>
+      </LiveRows>
     </AdminPage>
   )
 }

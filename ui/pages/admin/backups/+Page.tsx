@@ -25,7 +25,7 @@ export default function BackupsPage() {
       <FormProblems of={back} />
       <div className="stack stack-loose" data-backups data-outcome={ended?.words}>
         <Faults />
-        <Card title="How it stands">
+        <Card title="State of the backups">
           <Standing />
         </Card>
         <Card title="Archives">

@@ -7,6 +7,7 @@ import { Card } from '../../../components/Card.tsx'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { shownColumns } from '../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { FilterForm } from '../../../components/office/FilterForm.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
@@ -88,26 +89,35 @@ export default function CarePage() {
           }
         />
       </ListHead>
-      <DeskList
-        title="Overdue, and due within 60 days"
-        isFiltered={isFiltered}
-        all={{ href: atCare.due(), words: 'Show all' }}
-        isEmpty={dues.length === 0}
-        empty={{
-          drawing: <CalendarHeart size={48} aria-hidden="true" />,
-          found: 'Nothing of this kind is due',
-          usual: 'Nothing is due',
-          says: 'Enter on the page of a property when its gas safety check, boiler service or EICR was done.',
-        }}
-        pages="Pages of what is due"
-        first={first}
-        next={next}
-        lead={
-          <p className="soft">Owners and the office are reminded 60, 30 and 7 days before, and when it is overdue.</p>
-        }
-      >
-        <Table caption="What is due" captionHidden rows={dues} rowKey={({ key }) => key} columns={shown} empty={null} />
-      </DeskList>
+      <LiveRows list="care">
+        <DeskList
+          title="Overdue, and due within 60 days"
+          isFiltered={isFiltered}
+          all={{ href: atCare.due(), words: 'Show all' }}
+          isEmpty={dues.length === 0}
+          empty={{
+            drawing: <CalendarHeart size={48} aria-hidden="true" />,
+            found: 'Nothing of this kind is due',
+            usual: 'Nothing is due',
+            says: 'Enter on the page of a property when its gas safety check, boiler service or EICR was done.',
+          }}
+          pages="Pages of what is due"
+          first={first}
+          next={next}
+          lead={
+            <p className="soft">Owners and the office are reminded 60, 30 and 7 days before, and when it is overdue.</p>
+          }
+        >
+          <Table
+            caption="What is due"
+            captionHidden
+            rows={dues}
+            rowKey={({ key }) => key}
+            columns={shown}
+            empty={null}
+          />
+        </DeskList>
+      </LiveRows>
       {visits.length > 0 && (
         <Card title="Visits of maintenance plans to be booked" id="visits">
           <Table

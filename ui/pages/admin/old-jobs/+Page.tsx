@@ -2,6 +2,7 @@ import { Archive } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { atSystem } from '#modules/shared'
 import { DeskList } from '../../../components/desks/DeskList.tsx'
+import { LiveRows } from '../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { shownColumns } from '../../../components/lists/shown-columns.ts'
 import { FilterForm, TextFilter } from '../../../components/office/FilterForm.tsx'
@@ -40,23 +41,25 @@ export default function OldJobsPage() {
           }
         />
       </ListHead>
-      <DeskList
-        title="Old jobs, the latest first"
-        isFiltered={isFiltered}
-        all={{ href: atSystem.oldJobs(), words: 'Show all' }}
-        isEmpty={jobs.length === 0}
-        empty={{
-          drawing: <Archive size={48} aria-hidden="true" />,
-          found: 'No old jobs match',
-          usual: 'No old job is kept',
-          says: 'An administrator imports them from a CSV file at Imports.',
-        }}
-        pages="Pages of old jobs"
-        first={first}
-        next={next}
-      >
-        <Table caption="Old jobs" captionHidden rows={jobs} rowKey={({ id }) => id} columns={shown} empty={null} />
-      </DeskList>
+      <LiveRows list="old-jobs">
+        <DeskList
+          title="Old jobs, the latest first"
+          isFiltered={isFiltered}
+          all={{ href: atSystem.oldJobs(), words: 'Show all' }}
+          isEmpty={jobs.length === 0}
+          empty={{
+            drawing: <Archive size={48} aria-hidden="true" />,
+            found: 'No old jobs match',
+            usual: 'No old job is kept',
+            says: 'An administrator imports them from a CSV file at Imports.',
+          }}
+          pages="Pages of old jobs"
+          first={first}
+          next={next}
+        >
+          <Table caption="Old jobs" captionHidden rows={jobs} rowKey={({ id }) => id} columns={shown} empty={null} />
+        </DeskList>
+      </LiveRows>
     </AdminPage>
   )
 }

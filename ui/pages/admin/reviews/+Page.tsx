@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { replyLimit } from '#modules/reviews'
+import { replyLimit, reviewStates } from '#modules/reviews'
 import { at } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -7,23 +7,27 @@ import { Stars } from '../../../components/Stars.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
-import { ListTools } from '../../../components/lists/ListTools.tsx'
+import { ListHead } from '../../../components/lists/ListHead.tsx'
+import { LiveRows } from '../../../components/lists/LiveRows.tsx'
+import { FilterForm, isAsked } from '../../../components/office/FilterForm.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { NothingFound } from '../../../components/office/FoundCard.tsx'
+import { NextPage } from '../../../components/office/NextPage.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
 type Review = Data['reviews'][number]
 
-const badges = {
-  published: <Badge tone="good">Published</Badge>,
-  held: <Badge tone="warn">Waits for you</Badge>,
-  rejected: <Badge>Rejected</Badge>,
-  withdrawn: <Badge>Withdrawn</Badge>,
-}
+const stateWords = {
+  published: { words: 'Published', tone: 'good' },
+  held: { words: 'Waits for you', tone: 'warn' },
+  rejected: { words: 'Rejected', tone: 'plain' },
+  withdrawn: { words: 'Withdrawn', tone: 'plain' },
+} as const
 
 export default function ReviewsPage() {
-  const { done, reviews, isWhole } = useData<Data>()
+  const { asked, done, reviews, isFiltered, first, next, csv, head } = useData<Data>()
   return (
     <AdminPage
       title="Reviews"
@@ -35,11 +39,51 @@ export default function ReviewsPage() {
         Customers let us publish these. A review is rejected for one of five reasons and for no other: never because it
         has few stars.
       </p>
-      <ListTools csv={{ href: '/admin/reviews.csv', rows: isWhole ? reviews.length : null }} />
-      {reviews.length === 0 && <p>No customer has let us publish a review yet.</p>}
-      {reviews.map((review) => (
-        <ReviewCard key={review.id} review={review} />
-      ))}
+      <ListHead head={head} csv={csv}>
+        <FilterForm
+          label="Reviews"
+          action={at.admin.reviews()}
+          first={
+            <Select
+              name="state"
+              label="State"
+              defaultValue={asked.state}
+              options={[
+                { value: '', label: 'All, waiting first' },
+                ...reviewStates.map((value) => ({ value, label: stateWords[value].words })),
+              ]}
+            />
+          }
+          isOpen={isAsked(asked, 'stars')}
+        >
+          <Select
+            name="stars"
+            label="Stars"
+            defaultValue={asked.stars}
+            options={[
+              { value: '', label: 'Any' },
+              ...['5', '4', '3', '2', '1'].map((value) => ({
+                value,
+                label: value === '1' ? '1 star' : `${value} stars`,
+              })),
+            ]}
+          />
+        </FilterForm>
+      </ListHead>
+      <LiveRows list="reviews">
+        {reviews.length === 0 && isFiltered && (
+          <NothingFound title="No reviews match" all={at.admin.reviews()} back="Show all reviews" />
+        )}
+        {reviews.length === 0 && !isFiltered && <p>No customer has let us publish a review yet.</p>}
+        <div className="stack">
+          {reviews.map((review) => (
+            <div key={review.id} data-row={review.id}>
+              <ReviewCard review={review} />
+            </div>
+          ))}
+        </div>
+      </LiveRows>
+      <NextPage label="Pages of reviews" first={first} next={next} />
     </AdminPage>
   )
 }
@@ -49,7 +93,8 @@ function ReviewCard({ review }: { readonly review: Review }) {
   return (
     <Card title={`${who}, ${when}`}>
       <p className="row row-tight">
-        <Stars rating={rating} /> {badges[state]} <a href={booking}>The booking</a>
+        <Stars rating={rating} /> <Badge tone={stateWords[state].tone}>{stateWords[state].words}</Badge>{' '}
+        <a href={booking}>The booking</a>
       </p>
       {words !== '' && <p className="review-words">{words}</p>}
       {state === 'held' && heldFor !== '' && <p className="soft">It waits because it has {heldFor}.</p>}

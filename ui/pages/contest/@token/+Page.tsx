@@ -135,7 +135,7 @@ function PosterNotice() {
             name="address"
             label="The postal address where you live or do business"
             optional
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={textLimits.address}
             defaultValue={back.value('address')}
             error={back.error('address')}

@@ -7,6 +7,7 @@ import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import type { DocumentLine } from '../../../components/invoices/document-line.ts'
 import { CsvLink, FoundCard, NothingFound } from '../../../components/office/FoundCard.tsx'
 import { shownColumns } from '../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../components/lists/ListHead.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../../admin/AdminPage.tsx'
@@ -49,26 +50,28 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
       <ListHead head={head} csv={null} columns={{ all: columns, shown }}>
         {!isEmpty && <InvoiceFilters asked={asked} />}
       </ListHead>
-      <FoundCard things="invoices" all={all} isFiltered={isFiltered} first={first} next={next}>
-        <div className="invoice-list">
-          <Table
-            caption="Invoices and other documents"
-            captionHidden
-            columns={shown}
-            rows={documents}
-            rowKey={({ id }) => id}
-            empty={
-              isFiltered ? (
-                <NothingFound title="No invoices match" all={all} back="Show all invoices" />
-              ) : (
-                <EmptyState title="No invoices yet" action={<CreateLink />}>
-                  Create your first invoice to get started
-                </EmptyState>
-              )
-            }
-          />
-        </div>
-      </FoundCard>
+      <LiveRows list="invoices">
+        <FoundCard things="invoices" all={all} isFiltered={isFiltered} first={first} next={next}>
+          <div className="invoice-list">
+            <Table
+              caption="Invoices and other documents"
+              captionHidden
+              columns={shown}
+              rows={documents}
+              rowKey={({ id }) => id}
+              empty={
+                isFiltered ? (
+                  <NothingFound title="No invoices match" all={all} back="Show all invoices" />
+                ) : (
+                  <EmptyState title="No invoices yet" action={<CreateLink />}>
+                    Create your first invoice to get started
+                  </EmptyState>
+                )
+              }
+            />
+          </div>
+        </FoundCard>
+      </LiveRows>
     </AdminPage>
   )
 }

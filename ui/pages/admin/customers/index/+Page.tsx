@@ -7,6 +7,7 @@ import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
@@ -107,20 +108,22 @@ export default function CustomersPage() {
           <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
         </FilterForm>
       </ListHead>
-      <Card
-        title={isFiltered ? 'Found' : 'Newest first'}
-        actions={isFiltered && <a href="/admin/customers">Show all</a>}
-      >
-        <Table
-          caption="Customers"
-          captionHidden
-          columns={shown}
-          rows={customers}
-          rowKey={({ id }) => id}
-          empty={<Nobody isFiltered={isFiltered} />}
-        />
-        <NextPage label="Pages of customers" first={first} next={next} />
-      </Card>
+      <LiveRows list="customers">
+        <Card
+          title={isFiltered ? 'Found' : 'Newest first'}
+          actions={isFiltered && <a href="/admin/customers">Show all</a>}
+        >
+          <Table
+            caption="Customers"
+            captionHidden
+            columns={shown}
+            rows={customers}
+            rowKey={({ id }) => id}
+            empty={<Nobody isFiltered={isFiltered} />}
+          />
+          <NextPage label="Pages of customers" first={first} next={next} />
+        </Card>
+      </LiveRows>
     </AdminPage>
   )
 }

@@ -7,6 +7,7 @@ import { Select } from '../../../../components/form/Select.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
 import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -34,33 +35,35 @@ export default function EnquiriesPage() {
       <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <Filters />
       </ListHead>
-      <DeskList
-        title="To be answered, the latest first"
-        isFiltered={isFiltered}
-        all={{ href: '/admin/enquiries', words: 'Show those to be answered' }}
-        isEmpty={enquiries.length === 0}
-        empty={{
-          drawing: <Mail size={48} aria-hidden="true" />,
-          found: 'No enquiries match',
-          usual: 'All answered',
-          says: 'Messages from the contact page, requests for plans, and requests from postcodes that we do not cover yet, appear here.',
-        }}
-        pages="Pages of enquiries"
-        first={first}
-        next={next}
-        lead={speed && <p className="soft">{speed}</p>}
-      >
-        <Table
-          caption="Enquiries"
-          captionHidden
-          rows={enquiries}
-          rowKey={({ id }) => id}
-          select={({ id, name, reference }) => ({ id, label: `${name}, ${reference}` })}
-          columns={shown}
-          empty={null}
-        />
-        <BulkBar actions={['message', 'close', 'mark_spam']} file="/admin/enquiries.csv" />
-      </DeskList>
+      <LiveRows list="enquiries">
+        <DeskList
+          title="To be answered, the latest first"
+          isFiltered={isFiltered}
+          all={{ href: '/admin/enquiries', words: 'Show those to be answered' }}
+          isEmpty={enquiries.length === 0}
+          empty={{
+            drawing: <Mail size={48} aria-hidden="true" />,
+            found: 'No enquiries match',
+            usual: 'All answered',
+            says: 'Messages from the contact page, requests for plans, and requests from postcodes that we do not cover yet, appear here.',
+          }}
+          pages="Pages of enquiries"
+          first={first}
+          next={next}
+          lead={speed && <p className="soft">{speed}</p>}
+        >
+          <Table
+            caption="Enquiries"
+            captionHidden
+            rows={enquiries}
+            rowKey={({ id }) => id}
+            select={({ id, name, reference }) => ({ id, label: `${name}, ${reference}` })}
+            columns={shown}
+            empty={null}
+          />
+          <BulkBar actions={['message', 'close', 'mark_spam']} file="/admin/enquiries.csv" />
+        </DeskList>
+      </LiveRows>
     </AdminPage>
   )
 }

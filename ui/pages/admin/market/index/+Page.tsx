@@ -9,6 +9,7 @@ import { Select } from '../../../../components/form/Select.tsx'
 import { queueWords } from '../../../../components/market/queue-words.ts'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -88,30 +89,32 @@ export default function MarketPage() {
           />
         </FilterForm>
       </ListHead>
-      <DeskList
-        title="Waiting, the first due first"
-        isFiltered={isFiltered}
-        all={{ href: at.admin.market(), words: 'Show everything that waits' }}
-        isEmpty={items.length === 0}
-        empty={{
-          drawing: <Store size={48} aria-hidden="true" />,
-          found: 'Nothing matches',
-          usual: 'Nothing waits for a decision',
-          says: 'Adverts and reviews that are held, reports, complaints, notices and appeals appear here with the time by which each is due.',
-        }}
-        pages="Pages of the queue"
-        first={first}
-        next={next}
-      >
-        <Table
-          caption="Waiting for a decision"
-          captionHidden
-          rows={items}
-          rowKey={({ key }) => key}
-          columns={shown}
-          empty={null}
-        />
-      </DeskList>
+      <LiveRows list="market">
+        <DeskList
+          title="Waiting, the first due first"
+          isFiltered={isFiltered}
+          all={{ href: at.admin.market(), words: 'Show everything that waits' }}
+          isEmpty={items.length === 0}
+          empty={{
+            drawing: <Store size={48} aria-hidden="true" />,
+            found: 'Nothing matches',
+            usual: 'Nothing waits for a decision',
+            says: 'Adverts and reviews that are held, reports, complaints, notices and appeals appear here with the time by which each is due.',
+          }}
+          pages="Pages of the queue"
+          first={first}
+          next={next}
+        >
+          <Table
+            caption="Waiting for a decision"
+            captionHidden
+            rows={items}
+            rowKey={({ key }) => key}
+            columns={shown}
+            empty={null}
+          />
+        </DeskList>
+      </LiveRows>
     </AdminPage>
   )
 }

@@ -12,6 +12,7 @@ import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { MessageTable, messageColumns } from '../../../../components/office/MessageTable.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { BulkBar } from '../../../../components/lists/BulkBar.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
@@ -35,31 +36,33 @@ export default function MessagesPage() {
         <Filters />
       </ListHead>
       <ReceivedTexts />
-      <Card
-        title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}
-        actions={isFiltered && <a href="/admin/messages">Show all</a>}
-      >
-        {isUndecided ? (
-          <Undecided />
-        ) : (
-          <MessageTable
-            isSelectable
-            messages={messages}
-            columns={asked.columns}
-            empty={
-              <EmptyState
-                drawing={<Mail size={48} aria-hidden="true" />}
-                title={isFiltered ? 'No messages match' : 'No messages yet'}
-              >
-                Every message to a customer, a technician or the office appears here: by e-mail, push, WhatsApp, SMS or
-                the bell.
-              </EmptyState>
-            }
-          />
-        )}
-        {!isUndecided && messages.length > 0 && <BulkBar actions={['resend']} file="/admin/messages.csv" />}
-        <NextPage label="Pages of messages" first={first} next={next} />
-      </Card>
+      <LiveRows list="messages">
+        <Card
+          title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}
+          actions={isFiltered && <a href="/admin/messages">Show all</a>}
+        >
+          {isUndecided ? (
+            <Undecided />
+          ) : (
+            <MessageTable
+              isSelectable
+              messages={messages}
+              columns={asked.columns}
+              empty={
+                <EmptyState
+                  drawing={<Mail size={48} aria-hidden="true" />}
+                  title={isFiltered ? 'No messages match' : 'No messages yet'}
+                >
+                  Every message to a customer, a technician or the office appears here: by e-mail, push, WhatsApp, SMS
+                  or the bell.
+                </EmptyState>
+              }
+            />
+          )}
+          {!isUndecided && messages.length > 0 && <BulkBar actions={['resend']} file="/admin/messages.csv" />}
+          <NextPage label="Pages of messages" first={first} next={next} />
+        </Card>
+      </LiveRows>
       <Health />
     </AdminPage>
   )

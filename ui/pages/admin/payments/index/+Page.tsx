@@ -4,6 +4,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { PaymentTable, paymentColumns } from '../../../../components/money/PaymentTable.tsx'
 import { CsvLink, FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -26,22 +27,24 @@ export default function PaymentsPage() {
       >
         <PaymentFilters />
       </ListHead>
-      <FoundCard things="payments" all={all} {...found}>
-        <PaymentTable
-          caption="Payments"
-          payments={payments}
-          columns={asked.columns}
-          empty={
-            found.isFiltered ? (
-              <NothingFound title="No payments match" all={all} back="Show all payments" />
-            ) : (
-              <EmptyState title="No payments yet" action={<a href="/admin/bookings">Bookings</a>}>
-                Each payment appears here as soon as it is started.
-              </EmptyState>
-            )
-          }
-        />
-      </FoundCard>
+      <LiveRows list="payments">
+        <FoundCard things="payments" all={all} {...found}>
+          <PaymentTable
+            caption="Payments"
+            payments={payments}
+            columns={asked.columns}
+            empty={
+              found.isFiltered ? (
+                <NothingFound title="No payments match" all={all} back="Show all payments" />
+              ) : (
+                <EmptyState title="No payments yet" action={<a href="/admin/bookings">Bookings</a>}>
+                  Each payment appears here as soon as it is started.
+                </EmptyState>
+              )
+            }
+          />
+        </FoundCard>
+      </LiveRows>
     </AdminPage>
   )
 }

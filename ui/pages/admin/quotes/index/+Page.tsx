@@ -64,7 +64,6 @@ export default function QuotesPage() {
             select={({ id, name, reference }) => ({ id, label: `${name}, ${reference}` })}
             columns={shown}
             empty={null}
-            isLive
           />
           <BulkBar actions={['close', 'mark_spam']} file="/admin/quotes.csv" />
         </DeskList>

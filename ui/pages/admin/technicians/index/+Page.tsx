@@ -4,6 +4,7 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -59,21 +60,23 @@ export default function TechniciansPage() {
         csv={{ href: '/admin/technicians.csv', rows: technicians.length }}
         columns={{ all: columns, shown }}
       />
-      <Card title="Who takes new jobs">
-        <p>A technician who is off gets no new jobs. Jobs already assigned stay with them: reassign them yourself.</p>
-        <Table
-          caption="Technicians by name"
-          captionHidden
-          rows={technicians}
-          rowKey={({ id }) => id}
-          columns={shown}
-          empty={
-            <EmptyState drawing={<HardHat size={48} aria-hidden="true" />} title="No technicians yet">
-              People who sign up as technicians and are approved appear here.
-            </EmptyState>
-          }
-        />
-      </Card>
+      <LiveRows list="technicians">
+        <Card title="Who takes new jobs">
+          <p>A technician who is off gets no new jobs. Jobs already assigned stay with them: reassign them yourself.</p>
+          <Table
+            caption="Technicians by name"
+            captionHidden
+            rows={technicians}
+            rowKey={({ id }) => id}
+            columns={shown}
+            empty={
+              <EmptyState drawing={<HardHat size={48} aria-hidden="true" />} title="No technicians yet">
+                People who sign up as technicians and are approved appear here.
+              </EmptyState>
+            }
+          />
+        </Card>
+      </LiveRows>
     </AdminPage>
   )
 }

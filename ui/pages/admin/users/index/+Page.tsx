@@ -8,6 +8,7 @@ import { FilterForm, TextFilter, isAsked } from '../../../../components/office/F
 import { Select } from '../../../../components/form/Select.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
 import { shownColumns } from '../../../../components/lists/shown-columns.ts'
+import { LiveRows } from '../../../../components/lists/LiveRows.tsx'
 import { ListHead } from '../../../../components/lists/ListHead.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -85,27 +86,29 @@ export default function UsersPage() {
           />
         </FilterForm>
       </ListHead>
-      <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/users">Show all</a>}>
-        <div className="people-found">
-          <Table
-            caption="People with an account"
-            captionHidden
-            columns={shown}
-            rows={people}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                drawing={<Search size={48} aria-hidden="true" />}
-                title="No users match"
-                action={<a href="/admin/users">Show everybody</a>}
-              >
-                Try part of a name, an e-mail address, a phone number or a postcode.
-              </EmptyState>
-            }
-          />
-        </div>
-        <NextPage label="Pages of users" first={first} next={next} />
-      </Card>
+      <LiveRows list="users">
+        <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/users">Show all</a>}>
+          <div className="people-found">
+            <Table
+              caption="People with an account"
+              captionHidden
+              columns={shown}
+              rows={people}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState
+                  drawing={<Search size={48} aria-hidden="true" />}
+                  title="No users match"
+                  action={<a href="/admin/users">Show everybody</a>}
+                >
+                  Try part of a name, an e-mail address, a phone number or a postcode.
+                </EmptyState>
+              }
+            />
+          </div>
+          <NextPage label="Pages of users" first={first} next={next} />
+        </Card>
+      </LiveRows>
     </AdminPage>
   )
 }

@@ -69,7 +69,7 @@ const factTitles = {
   'checked-out': 'Checked out',
   'no-access': 'No access',
   'visit-planned': 'Visit planned',
-  'visit-called-off': 'Visit called off',
+  'visit-called-off': 'Visit cancelled',
   'parts-to-order': 'Parts to order',
   'return-choice-asked': 'Customer asked for a time',
   'guarantee-claimed': 'Claim on the guarantee',
