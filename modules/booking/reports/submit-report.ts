@@ -46,6 +46,8 @@ export interface SubmissionSent {
   readonly checksOut: boolean
   /** Null leaves it as it is. */
   readonly finalCost: Pence | null
+  /** The customer is notified that the work is completed. Work that waits, and a correction, are always said. */
+  readonly tellsCustomer: boolean
   readonly returnBy: Temporal.PlainDate | null
   /** The parts that the work waits for; none where it is completed, and in a correction. */
   readonly partsToOrder: readonly Pick<PartToOrder, 'name' | 'quantity' | 'source'>[]
@@ -181,8 +183,8 @@ async function changeOf(
   }
   if (outcome === 'completed' && isOnly) {
     const completes = { status: 'completed', technicianNotes: null, isUndoable: true } as const
-    const { finalCost, reason: finalCostReason, passwordFresh } = sent
-    const costs = { finalCost, finalCostReason, passwordFresh }
+    const { finalCost, reason: finalCostReason, passwordFresh, tellsCustomer } = sent
+    const costs = { finalCost, finalCostReason, passwordFresh, tellsCustomer }
     // The customer is notified of the report with the completion, once that stands: `settle-completions.ts`.
     const completed = await statusChangeOf(ports, actor, booking, { ...completes, ...costs }, checkOut)
     if (!completed.ok) return completed
@@ -197,11 +199,15 @@ async function changeOf(
     throw new Error(`visit ${visit.number} of ${booking.id} took place without a technician`)
   const common = { bookingId: booking.id, customerId, technicianId, at: now }
   const returns = { kind: 'return-visit-needed', visit: visit.number, ...common } as const
+  const isTold = outcome !== 'completed' || sent.tellsCustomer
   return accept({
     ...same,
     booking: bookingOfVisits(same.booking, after, await ports.schedule.rules()),
     hold: isCurrent ? { kind: 'trim', at: now } : { kind: 'keep' },
-    events: [...(outcome === 'completed' ? [] : [returns]), { ...ready, customerId, isCorrection: false }],
+    events: [
+      ...(outcome === 'completed' ? [] : [returns]),
+      ...(isTold ? [{ ...ready, customerId, isCorrection: false }] : []),
+    ],
     step: { visit: ended, position: null },
     ...(outcome !== 'completed' && sent.partsToOrder.length > 0 && { parts: await partsOf(ports, asked, actor) }),
   })

@@ -30,6 +30,9 @@ const submission = z.strictObject({
   report_hash: hash,
   check_out_now: z.literal('yes').optional(),
   final_cost: orEmpty(pounds).optional(),
+  /** A box that is not ticked sends nothing: a page that shows it says so, and one without it notifies the customer. */
+  tell_customer_shown: z.literal('yes').optional(),
+  tell_customer: z.literal('yes').optional(),
   return_by: orEmpty(localDate).optional(),
   reason: orEmpty(freeText(reportLimits.reason)).optional(),
   parts_to_order: partRows,
@@ -71,6 +74,7 @@ export function closingForms(form: Submission, ports: ClosingPorts): void {
           reportHash: report_hash,
           checksOut: check_out_now === 'yes',
           finalCost: final_cost,
+          tellsCustomer: fields.tell_customer_shown === undefined || fields.tell_customer === 'yes',
           returnBy: return_by,
           reason,
           partsToOrder: fields.parts_to_order,

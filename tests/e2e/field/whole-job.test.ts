@@ -147,6 +147,11 @@ describe('a whole job without a connection', () => {
     await signOn(page)
     await says(page, 'A change of the report or its photos voids it.')
     await page.getByRole('button', { name: 'Check Out', exact: true }).click()
+    const tells = page.getByLabel('Tell the customer')
+    expect(await tells.isChecked()).toBe(true)
+    await tells.focus()
+    await page.keyboard.press('Space')
+    expect(await tells.isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Check out now and submit' }).click()
     await page.waitForURL('**/dashboard')
     await expect.poll(() => unsent(page)).toContain('There is no connection')
@@ -170,6 +175,7 @@ describe('a whole job without a connection', () => {
         signatures: data.texts('visit_signatures', 'report_hash', { booking_id: bookingId }),
         photos: data.texts('visit_photos', 'id', { booking_id: bookingId }).length,
         originals: data.texts('visit_photos', 'original_file', { original_file: not(null) }).length,
+        tells: data.column('booking_completions', 'tells_customer', { booking_id: bookingId }),
         steps: data.texts('field_actions', 'kind', { booking_id: bookingId }).toSorted(),
       }
     }
@@ -181,6 +187,8 @@ describe('a whole job without a connection', () => {
     expect(arrived.reports).toHaveLength(1)
     expect(arrived.signatures).toEqual(arrived.reports)
     expect([arrived.photos, arrived.originals]).toEqual([13, 13])
+    // The box was not ticked.
+    expect(arrived.tells).toEqual([0])
     expect(arrived.steps.filter((kind) => kind === 'form')).toHaveLength(2)
     expect(arrived.steps.filter((kind) => kind === 'check-in')).toHaveLength(1)
     await page.reload()

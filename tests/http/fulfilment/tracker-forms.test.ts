@@ -212,6 +212,21 @@ describe('the end of a report as forms of the tracker', () => {
   })
 
   it.each([
+    ['ticked', { tell_customer_shown: 'yes', tell_customer: 'yes' }, 1],
+    ['not ticked', { tell_customer_shown: 'yes' }, 0],
+    ['not shown', {}, 1],
+  ])('notifies the customer by the box, which is %s', async (_, box, tells) => {
+    using site = await openForms()
+    await site.post('report', completed)
+    await site.add({ photo_id: uuid(1), photo_type: 'after' })
+    const report_hash = await hashOf(site)
+    await site.post('signature', { absent_reason: 'not_present', report_hash })
+    const fields = { action_id: uuid(3), report_hash, check_out_now: 'yes', ...box }
+    expect(await site.post('submit', fields)).toMatchObject({ status: 303 })
+    expect(site.data.rows('booking_completions')).toMatchObject([{ tells_customer: tells }])
+  })
+
+  it.each([
     ['without what was done', { work_performed: '' }, 'work_performed'],
     ['without how it ended', { completion_status: '' }, 'completion_status'],
     ['partly done without a reason', { completion_status: 'partial' }, 'reason'],

@@ -46,6 +46,7 @@ async function send(form: HTMLFormElement | null): Promise<void> {
       report_hash: hash,
       ...(text('check_out_now') && { check_out_now: true }),
       ...given('final_cost'),
+      ...(text('tell_customer_shown') && { tell_customer: text('tell_customer') === 'yes' }),
       ...given('return_by'),
       ...given('reason'),
       ...(isWaiting && { parts_to_order: partsToOrder(form, fields) }),

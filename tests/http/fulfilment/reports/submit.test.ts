@@ -22,6 +22,8 @@ type Site = Awaited<ReturnType<typeof openWritten>>
 const kinds = (site: Site) => site.data.eventKinds()
 const readyIn = (site: Site): readonly unknown[] =>
   site.data.texts('outbox', 'body', { kind: 'report-ready' }).map((body) => JSON.parse(String(body)))
+const completedIn = (site: Site): readonly unknown[] =>
+  site.data.texts('outbox', 'body', { kind: 'booking-completed' }).map((body) => JSON.parse(String(body)))
 const submitted = (site: Site) => site.data.texts('visit_reports', 'submitted_at', { submitted_at: not(null) }).length
 
 describe('a completed report', () => {
@@ -67,6 +69,32 @@ describe('a completed report', () => {
     expect(readyIn(site)).toMatchObject([{ visit: 1, version: 1, isCorrection: false }])
   })
 
+  it('notifies nobody of the completed work without "Tell the customer"', async () => {
+    using site = await openWritten()
+    await site.sign()
+    expect((await site.submit({ tell_customer: 'no' })).body).toMatchObject({
+      status: 422,
+      errors: [{ path: 'tell_customer' }],
+    })
+    expect(submitted(site)).toBe(0)
+    expect((await site.submit({ tell_customer: false })).status).toBe(200)
+    site.clock.move({ minutes: 10 })
+    expect(await site.booking.settleCompletions()).toBe(1)
+    expect(completedIn(site)).toMatchObject([{ tellsCustomer: false }])
+    expect(readyIn(site)).toEqual([])
+    expect((await site.read('asha')).body).toMatchObject({ locked: true })
+  })
+
+  it.each([{}, { tell_customer: true }])('notifies the customer of the completed work with %j', async (body) => {
+    using site = await openWritten()
+    await site.sign()
+    expect((await site.submit(body)).status).toBe(200)
+    site.clock.move({ minutes: 10 })
+    await site.booking.settleCompletions()
+    expect(completedIn(site)).toMatchObject([{ tellsCustomer: true }])
+    expect(readyIn(site)).toHaveLength(1)
+  })
+
   it.each([
     ['more than was agreed', { final_cost: 10_000 }, 'final_cost'],
     ['an amount that is none', { final_cost: -1 }, 'final_cost'],
@@ -106,7 +134,7 @@ describe('a completed report', () => {
     expect(await site.bookingNow()).toMatchObject({ actual_end_time: happened_at })
   })
 
-  it('leaves the booking under way while another visit is to come', async () => {
+  it.each([true, false])('leaves the booking under way while another visit is to come: notified %j', async (isTold) => {
     using site = await openWritten()
     await site.sign()
     const next = { bookingId: site.id, number: 2, starts: '2026-03-05T10:00:00.000Z' }
@@ -119,10 +147,13 @@ describe('a completed report', () => {
       duration_minutes: 60,
       version: 1,
     })
-    expect(await site.submit()).toMatchObject({ status: 200, body: { status: 'done', completion_status: 'completed' } })
+    expect(await site.submit({ tell_customer: isTold })).toMatchObject({
+      status: 200,
+      body: { status: 'done', completion_status: 'completed' },
+    })
     expect(await site.bookingNow()).toMatchObject({ status: 'in_progress', scheduled_date: next.starts })
     // Nobody can undo that.
-    expect(readyIn(site)).toMatchObject([{ visit: 1, version: 1, isCorrection: false }])
+    expect(readyIn(site)).toMatchObject(isTold ? [{ visit: 1, version: 1, isCorrection: false }] : [])
     site.clock.move({ minutes: 10 })
     expect(await site.booking.settleCompletions()).toBe(0)
   })
@@ -140,7 +171,8 @@ describe('a completed report', () => {
       signature: null,
       correction_reason: 'The completion was undone',
     })
-    // The work goes on: the customer reads no report of it.
+    // The work goes on: the customer reads no report of it, and its report ends the visit.
+    expect(await site.visit()).toMatchObject({ status: 'on_site', completion_status: null })
     expect((await site.send('asha', 'GET', `${site.path}/report`)).status).toBe(404)
     site.clock.move({ minutes: 11 })
     expect(await site.booking.settleCompletions()).toBe(0)
@@ -222,6 +254,8 @@ describe('a report of work that is not completed', () => {
     ['partial', { reason: 'The stopcock is seized.' }],
     ['pending_parts', { return_by: '2026-03-10' }],
     ['pending_parts', {}],
+    // Somebody has to come again: the customer is always notified.
+    ['pending_parts', { tell_customer: false }],
   ] as const)('waits with %s, and the office is notified', async (completion_status, body) => {
     using site = await openWritten({ completion_status })
     const before = kinds(site).length
@@ -231,7 +265,11 @@ describe('a report of work that is not completed', () => {
     })
     expect(await site.bookingNow()).toMatchObject({ status: 'in_progress' })
     expect(kinds(site).slice(before)).toEqual(['return-visit-needed', 'report-ready'])
-    const { reason: outcome_reason = null, return_by = null } = { reason: undefined, return_by: undefined, ...body }
+    const { reason: outcome_reason = null, return_by = null } = {
+      reason: undefined,
+      return_by: undefined,
+      ...body,
+    }
     expect((await site.read('asha')).body).toMatchObject({ outcome_reason, return_by })
   })
 })

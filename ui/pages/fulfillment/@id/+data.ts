@@ -85,6 +85,8 @@ export async function data(pageContext: PageContextServer) {
     isUnderWay,
     /** Its report completes the booking, and may say the final cost. */
     isOnly: isOnlyOpen(visit, visits.value),
+    /** Its report ends the visit: it is no correction. After an undone completion it ends it again. */
+    isEnding: isAhead(visit),
     agrees: agreedAt !== null,
     mayWrite: isOwn && judgeWriting(visit, standing).ok,
     /** The report opens with the check-in, which a phone may make without a signal. */

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { completionStatuses, reportLimits } from '#modules/fulfilment'
 import { at, doneAt } from '#modules/shared'
+import { TellCustomer } from '../../../components/bookings/TellCustomer.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
@@ -14,7 +15,7 @@ import type { ReportShown } from './report-shown.ts'
 
 /** The end of the visit: what belongs to how it ended, and the button. */
 export function SubmitPart({ data, report }: { readonly data: Data; readonly report: ReportShown }) {
-  const { visit, sheet, isUnderWay, isOnly } = data
+  const { visit, sheet, isUnderWay, isOnly, isEnding } = data
   const price = isOnly ? sheet.price : null
   const action = `/fulfillment/visits/${visit.id}/submit`
   const back = useCameBack(action)
@@ -37,7 +38,7 @@ export function SubmitPart({ data, report }: { readonly data: Data; readonly rep
         <input type="hidden" name="action_id" value={globalThis.crypto.randomUUID()} />
         <input type="hidden" name="report_hash" value={hash} />
         {visit.checkOut === null && <input type="hidden" name="check_out_now" value="yes" />}
-        {version === 1 && (
+        {isEnding && (
           <>
             <div className="stack" data-end={completionStatus ?? ''}>
               <EndFields end={completionStatus} price={price} back={back} />
@@ -91,30 +92,34 @@ function EndFields({
     if (price === null) return null
     const isOpen = back.value('final_cost') || back.error('final_cost') || back.error('reason')
     return (
-      <details open={isOpen ? true : undefined}>
-        <summary className="fold">It cost less than agreed?</summary>
-        <div className="stack">
-          <Field
-            name="final_cost"
-            label="Final cost in pounds"
-            hint={`Only if it was less than the agreed £${price}.`}
-            optional
-            inputMode="decimal"
-            className="input-narrow figures"
-            defaultValue={back.value('final_cost')}
-            error={back.error('final_cost')}
-          />
-          <Field
-            name="reason"
-            label="Why it costs less"
-            hint="Needed if the customer has paid more: an administrator then decides on the refund."
-            optional
-            maxLength={reportLimits.reason}
-            defaultValue={back.value('reason')}
-            error={back.error('reason') ?? back.error('final_cost_reason')}
-          />
-        </div>
-      </details>
+      <>
+        <details open={isOpen ? true : undefined}>
+          <summary className="fold">It cost less than agreed?</summary>
+          <div className="stack">
+            <Field
+              name="final_cost"
+              label="Final cost in pounds"
+              hint={`Only if it was less than the agreed £${price}.`}
+              optional
+              inputMode="decimal"
+              className="input-narrow figures"
+              defaultValue={back.value('final_cost')}
+              error={back.error('final_cost')}
+            />
+            <Field
+              name="reason"
+              label="Why it costs less"
+              hint="Needed if the customer has paid more: an administrator then decides on the refund."
+              optional
+              maxLength={reportLimits.reason}
+              defaultValue={back.value('reason')}
+              error={back.error('reason') ?? back.error('final_cost_reason')}
+            />
+          </div>
+        </details>
+        <input type="hidden" name="tell_customer_shown" value="yes" />
+        <TellCustomer back={back} wasShown={back.value('tell_customer_shown') === 'yes'} />
+      </>
     )
   }
   return (
