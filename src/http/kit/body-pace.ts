@@ -11,8 +11,8 @@ export interface Pace {
 /** 15 seconds for the first byte, then 10 kB a second. */
 export const uploadPace: Pace = { firstByteMs: 15_000, windowMs: 5_000, windowBytes: 50_000 }
 
-/** From somebody of a booking, over a bad line perhaps: it lasts while any bytes come, and 10 minutes at most. */
-export const patientPace: Pace = { firstByteMs: 15_000, windowMs: 15_000, windowBytes: 1, wholeMs: 600_000 }
+/** From somebody of a booking, over a bad line perhaps: it lasts while 1 kB a second comes, and 10 minutes at most. */
+export const patientPace: Pace = { firstByteMs: 15_000, windowMs: 15_000, windowBytes: 15_000, wholeMs: 600_000 }
 
 /** The client sends too slowly. */
 export class TooSlow extends Error {}

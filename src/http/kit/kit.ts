@@ -155,7 +155,12 @@ export function createKit(parts: HttpParts) {
     },
   })
   const { trustedProxies, dataDir } = config
-  const proxyWatch = createProxyWatch({ trustedProxies, dataDir, warn: (words) => log.warn(words) })
+  const proxyWatch = createProxyWatch({
+    trustedProxies,
+    dataDir,
+    clock,
+    warn: (words, fault) => log.warn(fault === undefined ? {} : { err: fault }, words),
+  })
   const askers = createAskers({ links, publicUrl, whoIsHere: (token) => accounts.whoIsHere(token, true) })
   const pageAnswers = createPageAnswers({
     pages,

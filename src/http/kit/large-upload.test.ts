@@ -43,7 +43,7 @@ function aForm(
 function open(
   limits = noRateLimits,
   more: Partial<Parameters<typeof createUploads>[0]> = {},
-  field: 'quote' | 'message' = 'quote',
+  fields: 'quote' | 'message' = 'quote',
 ) {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-incoming-'))
   const uploads = createUploads({ folder: folder.path, limits, ...more })
@@ -51,10 +51,12 @@ function open(
   const onDisk: number[] = []
   app.onError(({ message }, c) => c.json({ fault: message }, 500))
   app.post('/', (c) => {
-    c.set('address', '192.0.2.1')
+    c.set('address', c.req.header('from') ?? '192.0.2.1')
+    const account = c.req.header('account')
+    if (account) c.set('who', { id: account } as HttpEnv['Variables']['who'])
     return uploads.receive(
       c,
-      field,
+      c.req.header('field') === 'quote' ? 'quote' : fields,
       async ({ fields, files }) => {
         onDisk.push(...files.map(({ path }) => statSync(path).size))
         return c.json({ fields, files: files.map(({ bytes }) => bytes) })
@@ -151,5 +153,29 @@ describe('an upload of a file of a conversation', () => {
     using site = open(noRateLimits, { messagePace }, 'message')
     expect(await site.send(stopping(5))).toMatchObject({ status: 408, json: { code: 'upload_too_slow' } })
     expect([site.onDisk, site.kept()]).toEqual([[], []])
+  })
+
+  it('leaves room for all other uploads, however many come slowly, and has four places of an address and of an account', async () => {
+    const release = Promise.withResolvers<null>()
+    using site = open(noRateLimits, { atOnce: 1, messagesAtOnce: 6, messagesAtOncePerSender: 4 }, 'message')
+    const held = (headers: Readonly<Record<string, string>>) => {
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await release.promise
+          controller.enqueue(Buffer.from(`${text}--x--\r\n`))
+          controller.close()
+        },
+      })
+      return site.send(body, headers)
+    }
+    const code = async (headers: Readonly<Record<string, string>>) => (await site.send(aForm(1), headers)).json.code
+    const running = [1, 2, 3, 4].map((n) => held({ from: `192.0.2.${n}`, account: 'usr_1' }))
+    expect(await code({ from: '192.0.2.9', account: 'usr_1' })).toBe('overloaded')
+    running.push(...[1, 2].map(() => held({ from: '192.0.2.9' })))
+    expect(await code({ from: '192.0.2.8' })).toBe('overloaded')
+    expect((await site.send(aForm(1), { field: 'quote' })).status).toBe(200)
+    release.resolve(null)
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(running.map(() => 200))
+    expect(await code({ from: '192.0.2.9', account: 'usr_1' })).toBeUndefined()
   })
 })

@@ -14,6 +14,7 @@ import { importLimits } from '#modules/imports'
 import { keywordFileLimits } from '#modules/keywords'
 import { quoteLimits } from '#modules/quoting'
 import { createTurns, eachInTurn } from '../turns.ts'
+import { createPlaces } from '../upload-places.ts'
 
 const photoLimitBytes = 15 * 1024 * 1024
 const videoLimitBytes = quoteLimits.videoBytes
@@ -83,6 +84,9 @@ interface UploadPorts {
   readonly messagePace?: Pace
   readonly atOnce?: number
   readonly atOncePerAddress?: number
+  /** Files of threads have places of their own: they may come slowly, and must not keep all others out meanwhile. */
+  readonly messagesAtOnce?: number
+  readonly messagesAtOncePerSender?: number
   /** Refused uploads that are read on without their files, so that the browser reads the page of the refusal. */
   readonly skippedAtOnce?: number
   readonly mostBytes?: number
@@ -92,7 +96,8 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /**
  * Receives forms with files, together at most one photo's 15 MB unless they are large forms. Files go to the disk as they come. At most `atOnce`
- * uploads run at once, from the first byte to the answer; others are refused before anything of them is kept.
+ * uploads, and `messagesAtOnce` to threads, run at once, from the first byte to the answer; others are refused before anything of them
+ * is kept.
  */
 export function createUploads({
   folder,
@@ -101,29 +106,22 @@ export function createUploads({
   messagePace = patientPace,
   atOnce = 8,
   atOncePerAddress = 4,
+  messagesAtOnce = 16,
+  messagesAtOncePerSender = 4,
   skippedAtOnce = 8,
   mostBytes = photosAndForm,
 }: UploadPorts) {
-  const running = new Map<string, number>()
+  const places = createPlaces(atOnce, atOncePerAddress)
+  const threadPlaces = createPlaces(messagesAtOnce, messagesAtOncePerSender)
   /** One piece of all uploads goes in each turn of the event loop, so that a new connection does not wait long. */
   const inTurns = createTurns()
   const paceOf = (field: UploadField) => (field === 'message' ? messagePace : pace)
-  let all = 0
   let skipped = 0
 
-  function enter(address: string): Disposable | null {
-    const own = running.get(address) ?? 0
-    if (all >= atOnce || own >= atOncePerAddress) return null
-    all += 1
-    running.set(address, own + 1)
-    return {
-      [Symbol.dispose]() {
-        all -= 1
-        const left = (running.get(address) ?? 1) - 1
-        if (left > 0) running.set(address, left)
-        else running.delete(address)
-      },
-    }
+  /** One of an address; in a thread also one of an account, which may come from several addresses. */
+  function enter({ var: { address, who } }: Context<HttpEnv>, field: UploadField): Disposable | null {
+    if (field !== 'message') return places.enter([address])
+    return threadPlaces.enter(who ? [address, who.id] : [address])
   }
 
   /** Null when there is room for its bytes; counted by the length that it says, and by the most without one. */
@@ -176,7 +174,7 @@ export function createUploads({
       const unread = () => skipFiles(c, type, large ? most : 0)
       if (!/^multipart\/form-data\s*;/i.test(type)) return problem(c, wrongType)
       if (Number(c.req.header('content-length') ?? 0) > most) return refused(tooLarge, unread)
-      using place = enter(c.var.address)
+      using place = enter(c, field)
       if (!place) return await refused(busy, unread)
       const filled = await overFilled(c, field, most)
       if (filled) return await refused(filled, unread)
