@@ -113,7 +113,7 @@ export type Adapters = AccountAdapters &
     readonly jobCosts: JobCostPorts
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'icons' | 'markdown' | 'pictures' | 'team' | 'teamImages'>
-    readonly analytics: Omit<AnalyticsPorts, 'clock'>
+    readonly analytics: Omit<AnalyticsPorts, 'clock' | 'countsTestPayments'>
     readonly reviews: ReviewStore
     readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>
     readonly outbox: Pick<Outbox, 'stuck'>
@@ -173,7 +173,7 @@ export function compose(adapters: Adapters) {
       clock,
       countsTestPayments: () => leftOut === null,
     }),
-    analytics: createAnalytics({ ...adapters.analytics, clock }),
+    analytics: createAnalytics({ ...adapters.analytics, clock, countsTestPayments: () => leftOut === null }),
     logos,
     market: composeMarket(adapters, money.payments),
     calls: createCalls({ ...adapters.calls, clock, ids }),

@@ -17,13 +17,18 @@ export interface BookingSum {
   readonly takings: Pence
 }
 
+/** Its `takings` are those of real payments. */
+export interface BookingSumOfStore extends BookingSum {
+  readonly testTakings: Pence
+}
+
 /** Keeps the sums of each day. Each method is one transaction. */
 export interface AnalyticsStore {
   /** Adds to the sums of before, and marks the bookings whose payment will count. */
   add(counts: Counts): Promise<void>
   read(days: Days): Promise<Sums>
   /** The bookings that customers made online in these days of London, and the money that came in for them so far. */
-  bookings(days: Days): Promise<readonly BookingSum[]>
+  bookings(days: Days): Promise<readonly BookingSumOfStore[]>
   /**
    * A booking was paid on `day`: counts the step once, on the day of the visit, for a booking that was marked. So the step has
    * no more visitors than the steps before it.
@@ -40,4 +45,5 @@ export interface AnalyticsPorts {
   readonly analytics: AnalyticsStore
   readonly marks: VisitorMarks
   readonly clock: Clock
+  readonly countsTestPayments: () => boolean
 }

@@ -20,6 +20,7 @@ function opened() {
       },
     },
     clock: { now: () => noon },
+    countsTestPayments: () => true,
   })
   return { analytics, stored, marks: () => marks }
 }

@@ -1,4 +1,4 @@
-import type { AnalyticsStore, BookingSum, Device } from '#modules/analytics'
+import type { AnalyticsStore, BookingSumOfStore, Device } from '#modules/analytics'
 import { businessDate, businessZone, instantText, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
@@ -22,6 +22,7 @@ interface BookedRow {
   readonly device: Device | null
   readonly bookings: number
   readonly takings: number
+  readonly test_takings: number
 }
 
 interface StepRow {
@@ -30,6 +31,10 @@ interface StepRow {
   readonly source: string
   readonly visitors: number
 }
+
+const takings = (provider: string) =>
+  `(select sum(l.amount_pence) from ledger_entries l cross join payments p on p.id = l.payment_id
+    where l.booking_id = b.id and p.provider ${provider})`
 
 export function createSqliteAnalyticsStore({ raw, write }: Pick<SqliteDatabase, 'raw' | 'write'>): AnalyticsStore {
   const addView = raw.prepare<ViewRow>(
@@ -50,7 +55,8 @@ export function createSqliteAnalyticsStore({ raw, write }: Pick<SqliteDatabase, 
   // Hours of UTC are those of London, so that each is within one day there.
   const bookings = raw.prepare<[string, string], BookedRow>(
     `select substr(b.created_at, 1, 13) as hour, o.source, o.page, o.device, count(*) as bookings,
-       coalesce(sum((select sum(l.amount_pence) from ledger_entries l where l.booking_id = b.id)), 0) as takings
+       coalesce(sum(${takings("<> 'test'")}), 0) as takings,
+       coalesce(sum(${takings("= 'test'")}), 0) as test_takings
      from bookings b left join booking_origins o on o.booking_id = b.id
      where b.source = 'web' and b.created_at >= ? and b.created_at < ?
      group by hour, o.source, o.page, o.device order by hour, o.source, o.page, o.device`,
@@ -66,15 +72,16 @@ export function createSqliteAnalyticsStore({ raw, write }: Pick<SqliteDatabase, 
   return {
     async bookings({ from, to }) {
       const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
-      const sums = new Map<string, { -readonly [Name in keyof BookingSum]: BookingSum[Name] }>()
+      const sums = new Map<string, { -readonly [Name in keyof BookingSumOfStore]: BookingSumOfStore[Name] }>()
       for (const row of bookings.all(startOf(first), startOf(last.add({ days: 1 })))) {
         const { source, page, device } = row
         const day = businessDate(Temporal.Instant.from(`${row.hour}:00:00Z`)).toString()
         const origin = source && page && device ? { source, page, device } : null
         const key = JSON.stringify([day, origin])
-        const sum = sums.get(key) ?? { day, origin, bookings: 0, takings: pence(0) }
+        const sum = sums.get(key) ?? { day, origin, bookings: 0, takings: pence(0), testTakings: pence(0) }
         sum.bookings += row.bookings
         sum.takings = pence(sum.takings + row.takings)
+        sum.testTakings = pence(sum.testTakings + row.test_takings)
         sums.set(key, sum)
       }
       return [...sums.values()]

@@ -157,7 +157,7 @@ describe('the figures once another provider is set up', () => {
     ['live', 'sk_live_1', 'pk_live_1'],
     ['test', 'sk_test_1', 'pk_test_1'],
   ])(
-    'leave out payments of the test gateway, with %s keys, in the tiles, the lists and the file',
+    'leave out payments of the test gateway, with %s keys, in the tiles, the lists, the files and the takings of visits',
     async (_, secret, publishable) => {
       using live = await openWholeApp(undefined, {
         STRIPE_SECRET_KEY: secret,
@@ -183,6 +183,12 @@ describe('the figures once another provider is set up', () => {
       expect(shown).toMatchObject(none)
       const rows = rowsOf(await (await live.app.request('/admin/payments.csv', { headers })).text())
       expect(rows).toEqual([])
+      live.data.set('bookings', {}, { source: 'web' })
+      const days = 'from=2025-01-01&to=2026-12-31'
+      const visits = await (await live.app.request(`/api/admin/analytics?${days}`, { headers })).json()
+      expect(visits).toMatchObject({ bookings: live.data.count('bookings'), takings: 0 })
+      const file = rowsOf(await (await live.app.request(`/admin/analytics.csv?${days}`, { headers })).text())
+      expect(new Set(file.map((row) => Object.values(row).at(-1)))).toEqual(new Set(['0.00']))
       const customers = new Set(live.data.rows('bookings').map(({ customer_id: customer }) => String(customer)))
       for (const customer of customers) {
         expect(await live.modules.booking.customerTotals(customer as UserId)).toMatchObject({ spent: 0 })
