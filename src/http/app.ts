@@ -186,8 +186,10 @@ export function createHttpApp(opened: HttpParts) {
     const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
     return isPage ? refusePage(c, answer) : problem(c, answer)
   })
-  const before: Before = (incoming, outgoing, next) =>
+  const before: Before = (incoming, outgoing, next) => {
+    proxyWatch.before(incoming)
     health.before(incoming, outgoing, () => memory.before(incoming, outgoing, next))
+  }
   return { app, api, hub, webhooks, security, before, warm: pageAnswers.warm }
 
   async function refusePage(c: Context<HttpEnv>, { status, code, retryAfterSeconds }: Problem): Promise<Response> {

@@ -1,20 +1,26 @@
-import { mkdtempDisposableSync } from 'node:fs'
+import { mkdtempDisposableSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { HttpEnv } from '../kit/env.ts'
 import { forwardedHeaders } from './forwarded-headers.ts'
 import { createProxyWatch, wasProxySeen } from './proxy-watch.ts'
+import { noon } from '../../../tests/support/builders/accounts.ts'
+import { tickingClock } from '../../../tests/support/doubles.ts'
 
 function watched(trustedProxies: number) {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-proxy-`)
   const warnings: string[] = []
-  const watch = createProxyWatch({ trustedProxies, dataDir: folder.path, warn: (words) => warnings.push(words) })
+  const clock = tickingClock(noon)
+  const dataDir = `${folder.path}/data`
+  const warn = (words: string) => void warnings.push(words)
+  const watch = createProxyWatch({ trustedProxies, dataDir, clock, warn })
   const app = new Hono<HttpEnv>().use(watch.middleware).get('/', (c) => c.text('here'))
   return {
     warnings,
     watch,
-    dataDir: folder.path,
+    dataDir,
+    clock,
     ask: (headers: Readonly<Record<string, string>>) => app.request('/', { headers }),
     [Symbol.dispose]: () => folder.remove(),
   }
@@ -31,10 +37,33 @@ describe('a proxy in front of a server that trusts none', () => {
     expect([site.watch.isUnknownProxy(), wasProxySeen(site.dataDir)]).toEqual([true, true])
   })
 
+  it('fails no request on a disk that takes no writes, and is noted for doctor once the disk does', async () => {
+    using site = watched(0)
+    writeFileSync(site.dataDir, 'no folder')
+    const ask = async () => (await site.ask({ via: '1.1 proxy' })).status
+    expect([await ask(), await ask()]).toEqual([200, 200])
+    expect(site.watch.isUnknownProxy()).toBe(true)
+    expect(site.warnings).toEqual([expect.stringContaining('TRUST_PROXY'), expect.stringContaining('doctor')])
+    rmSync(site.dataDir)
+    await ask()
+    expect(wasProxySeen(site.dataDir)).toBe(false)
+    site.clock.move({ minutes: 2 })
+    await ask()
+    expect([wasProxySeen(site.dataDir), site.warnings.length]).toEqual([true, 2])
+  })
+
+  it('is noticed by a request that is answered before the application', () => {
+    using site = watched(0)
+    site.watch.before({ headers: { host: 'localhost' } })
+    expect(site.watch.isUnknownProxy()).toBe(false)
+    site.watch.before({ headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect([site.watch.isUnknownProxy(), wasProxySeen(site.dataDir)]).toEqual([true, true])
+  })
+
   it('is forgotten at the next start', async () => {
     using site = watched(0)
     await site.ask({ via: '1.1 proxy' })
-    createProxyWatch({ trustedProxies: 1, dataDir: site.dataDir, warn: () => {} })
+    createProxyWatch({ ...site, trustedProxies: 1, warn: () => {} })
     expect(wasProxySeen(site.dataDir)).toBe(false)
   })
 })
