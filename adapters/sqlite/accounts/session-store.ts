@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { SessionStore } from '#modules/accounts'
 import { accept, refuse } from '#modules/shared'
 import { sessionFrom } from './account-rows.ts'
+import { prepareRenewSession } from './session-rows.ts'
 import { bound } from '../kit/bound.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -10,6 +11,7 @@ import { sessions, users } from '../kit/schema.ts'
 export function createSqliteSessionStore(database: SqliteDatabase): SessionStore {
   const statements = prepare(database)
   const keepEvents = prepareOutbox(database)
+  const renew = prepareRenewSession(database)
   return {
     async sessionsOf(userId, now) {
       return statements.ofUser.all({ userId, now }).map(sessionFrom)
@@ -24,12 +26,14 @@ export function createSqliteSessionStore(database: SqliteDatabase): SessionStore
       return database.write(() => statements.end.run({ userId, id }).changes > 0)
     },
 
-    changePassword({ userId, passwordHash, stays, at, events }) {
+    changePassword({ userId, passwordHash, stays, renewed, at, events }) {
       return database.write(() => {
         if (statements.setPassword.run({ userId, passwordHash, at }).changes === 0) {
           return refuse({ kind: 'user-unknown' })
         }
         statements.endOthers.run({ userId, stays })
+        // Never the session of somebody else.
+        if (statements.confirm.run({ userId, stays, at }).changes > 0) renew(stays, renewed)
         keepEvents(events)
         return accept(null)
       })
@@ -56,6 +60,11 @@ function prepare({ db }: SqliteDatabase) {
     endOthers: db
       .delete(sessions)
       .where(and(isUsers, ne(sessions.tokenHash, sql.placeholder('stays'))))
+      .prepare(),
+    confirm: db
+      .update(sessions)
+      .set({ passwordConfirmedAt: bound(sessions.passwordConfirmedAt, 'at') })
+      .where(and(isUsers, eq(sessions.tokenHash, sql.placeholder('stays'))))
       .prepare(),
     setPassword: db
       .update(users)

@@ -23,6 +23,8 @@ export interface SessionStore {
     readonly passwordHash: string
     /** A token's hash. */
     readonly stays: string
+    /** The hash of the token that the session which stays has from now on; it counts as confirmed at `at`. */
+    readonly renewed: string
     readonly at: Temporal.Instant
     readonly events: readonly RecoveryEvent[]
   }): Promise<Result<null, UserUnknown>>

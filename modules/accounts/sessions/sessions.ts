@@ -43,11 +43,11 @@ export interface PasswordChange {
   readonly token: string
 }
 
-/** Staff passwords have a longer minimum. All other sessions of the user end. */
+/** Staff passwords have a longer minimum. All other sessions of the user end, and this one gets another token. */
 export async function changePassword(
   ports: AccountPorts,
   { userId, current, password, token }: PasswordChange,
-): Promise<Result<null, WrongPassword | PasswordRefusal | UserUnknown>> {
+): Promise<Result<RenewedToken, WrongPassword | PasswordRefusal | UserUnknown>> {
   const { accounts, sessions, passwords, tokens, clock } = ports
   const user = await accounts.find(userId)
   const known = user && (await accounts.findByEmail(emailKey(user.email)))
@@ -58,7 +58,10 @@ export async function changePassword(
   const passwordHash = await passwords.hash(password)
   const at = clock.now()
   const events = [{ kind: 'password-changed', userId, requestId: null, at }] as const
-  return sessions.changePassword({ userId, passwordHash, stays: tokens.hash(token), at, events })
+  const renewed = tokens.next()
+  const [stays, next] = [tokens.hash(token), tokens.hash(renewed)]
+  const changed = await sessions.changePassword({ userId, passwordHash, stays, renewed: next, at, events })
+  return changed.ok ? accept({ token: renewed }) : changed
 }
 
 /** The owner of that address hears that somebody tries; nobody else does, and an unknown address is nobody's. */

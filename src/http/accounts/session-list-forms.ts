@@ -40,6 +40,7 @@ export function sessionListForms(form: Submission, { accounts, arrivals, cookie,
     const changed = await accounts.changePassword({ userId: who.id, current, password: next, token })
     if (changed.ok || changed.refusal.kind !== 'wrong-password') await limits.forgive('sign-in', by)
     if (!changed.ok) return sent.again(currentPasswordProblem(changed.refusal), page)
+    c.set('sessionToken', changed.value.token)
     return c.redirect(doneAt(page, 'password'), 303)
   })
 

@@ -67,7 +67,8 @@ export function sessionListRoutes(api: Api, { accounts, cookie, device, limits }
       method: 'post',
       path: '/api/me/password',
       tag,
-      summary: 'Change password. Every other session of the account ends.',
+      summary:
+        'Change password. Every other session of the account ends, and the cookie of this one has another token.',
       access: 'signed-in',
       body: z.strictObject({ current_password: password, password }),
       answers: { 204: { says: 'The new one counts from now on' } },
@@ -80,7 +81,9 @@ export function sessionListRoutes(api: Api, { accounts, cookie, device, limits }
       const { current_password: current, password: next } = body
       const changed = await accounts.changePassword({ userId: who.id, current, password: next, token })
       if (changed.ok || changed.refusal.kind !== 'wrong-password') await limits.forgive('sign-in', by)
-      return changed.ok ? { status: 204 } : problem(c, currentPasswordProblem(changed.refusal))
+      if (!changed.ok) return problem(c, currentPasswordProblem(changed.refusal))
+      c.set('sessionToken', changed.value.token)
+      return { status: 204 }
     },
   )
 }

@@ -20,7 +20,8 @@ export function sessionStoreContract(keeper: string, open: () => Promise<OpenedS
   const phone = { ...aSession(asha, 'phone'), lastUsedAt: noon.add({ hours: 2 }) }
   const laptop = { ...aSession(asha, 'laptop'), lastUsedAt: noon.add({ hours: 1 }) }
   const changed = { kind: 'password-changed', userId: asha.id, requestId: null, at: noon } as const
-  const change = { userId: asha.id, passwordHash: 'a new hash', stays: 'phone', at: noon, events: [changed] }
+  const base = { userId: asha.id, passwordHash: 'a new hash', stays: 'phone', renewed: 'phone again' }
+  const change = { ...base, at: noon.add({ minutes: 1 }), events: [changed] }
 
   /** Asha with three sessions, and Ben with one. */
   async function openWithSessions() {
@@ -77,7 +78,8 @@ export function sessionStoreContract(keeper: string, open: () => Promise<OpenedS
       await using opened = await openWithSessions()
       expect(await opened.store.changePassword(change)).toEqual({ ok: true, value: null })
       expect((await opened.accounts.findByEmail(asha.email))?.passwordHash).toBe('a new hash')
-      expect(await opened.store.sessionsOf(asha.id, noon)).toEqual([phone])
+      const kept = { ...phone, tokenHash: 'phone again', passwordConfirmedAt: change.at }
+      expect(await opened.store.sessionsOf(asha.id, noon)).toEqual([kept])
       expect(await opened.kept()).toEqual(['password-changed'])
     })
 
