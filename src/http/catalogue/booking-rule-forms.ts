@@ -1,5 +1,5 @@
 import { type SettingFault, parseBookingRules, printBookingRules } from '#modules/catalogue'
-import { atSystem } from '#modules/shared'
+import { atSystem, parsePounds } from '#modules/shared'
 import type { HttpKit } from '../kit/kit.ts'
 import { settingForm } from '../settings/setting-form.ts'
 import { bookingRuleEffects } from './booking-rule-effects.ts'
@@ -23,11 +23,14 @@ export function bookingRuleForms({
         // A text that is no number is refused at its field.
         return /^\d{1,6}$/.test(text) ? Number(text) : -1
       }
+      const refund = fields['refund_without_admin']
       const given = (name: string) => (fields[name] ?? '').trim() !== ''
       const capacities = Object.keys(fields).filter((name) => name.startsWith('capacity.') && given(name))
       const stored = {
         ...printBookingRules(now),
         ...Object.fromEntries(numbers.map((name) => [name, wholeOf(name)])),
+        // A form that does not have the field leaves it as it is.
+        ...(refund !== undefined && { refund_without_admin_pence: Number(parsePounds(refund.trim()) ?? -1) }),
         ...Object.fromEntries(limits.map((name) => [name, given(name) ? wholeOf(name) : null])),
         capacity: Object.fromEntries(capacities.map((name) => [name.slice('capacity.'.length), wholeOf(name)])),
       }
@@ -45,6 +48,9 @@ export function bookingRuleForms({
 }
 
 function fieldOf({ path, message }: SettingFault): SettingFault {
+  if (path === 'refund_without_admin_pence') {
+    return { path: 'refund_without_admin', message: 'Give an amount in pounds up to £1,000, such as 20.00' }
+  }
   const words = message.replace('must be', 'Give').replace(', or null', ', or leave it empty')
   return { path, message: words }
 }

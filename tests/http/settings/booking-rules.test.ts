@@ -29,6 +29,7 @@ const typed = {
   horizon_days: '90',
   unpaid_minutes: '45',
   free_change_hours: '48',
+  refund_without_admin: '20.00',
   jobs_per_day: '',
   jobs_per_technician: '6',
   'capacity.plumbing': '2',
@@ -42,6 +43,7 @@ describe('the rules for bookings', () => {
     expect(await rules()).toMatchObject({
       minimum_notice_minutes: 60,
       free_change_hours: 48,
+      refund_without_admin_pence: 2_000,
       jobs_per_day: null,
       jobs_per_technician: 6,
       capacity: { plumbing: 2 },
@@ -71,6 +73,13 @@ describe('the rules for bookings', () => {
     const before = await rules()
     const refused = await post({ ...typed, 'capacity.plumbing': '51', version: String(before['version']) })
     expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('from 0 to 50') })
+    expect(await rules()).toEqual(before)
+  })
+
+  it.each(['', '-1', '1000.01', 'some'])('take no refund of "%s" without an administrator', async (amount) => {
+    const before = await rules()
+    const refused = await post({ ...typed, refund_without_admin: amount, version: String(before['version']) })
+    expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('up to £1,000') })
     expect(await rules()).toEqual(before)
   })
 

@@ -35,6 +35,14 @@ const times: readonly RuleField[] = [
   },
 ]
 
+const refunds: readonly RuleField[] = [
+  {
+    name: 'refund_without_admin',
+    label: 'Largest refund without an administrator (£)',
+    hint: 'Up to 1,000. At 0.00 every final cost below what was paid waits for an administrator.',
+  },
+]
+
 const limits: readonly RuleField[] = [
   { name: 'jobs_per_day', label: 'Visits of the whole firm', hint: 'Leave it empty for no limit.' },
   {
@@ -61,7 +69,11 @@ export default function BookingRulesPage() {
 function RulesForm() {
   const { saved, version, terms, trades } = useData<Data>()
   const back = useCameBack(action)
-  const stale = [...times, ...limits, ...trades].map(({ name, label }) => ({ name, label, now: saved[name] ?? '' }))
+  const stale = [...times, ...refunds, ...limits, ...trades].map(({ name, label }) => ({
+    name,
+    label,
+    now: saved[name] ?? '',
+  }))
   const rows = (list: readonly RuleField[]) =>
     list.map(({ name, label, hint }) => (
       <Field
@@ -69,7 +81,7 @@ function RulesForm() {
         name={name}
         label={label}
         {...(hint !== undefined && { hint })}
-        inputMode="numeric"
+        inputMode={name === 'refund_without_admin' ? 'decimal' : 'numeric'}
         className="figures input-narrow"
         defaultValue={back.value(name) ?? saved[name] ?? ''}
         error={back.error(name)}
@@ -82,6 +94,13 @@ function RulesForm() {
       <ChangeEffects back={back} />
       <Card title="When visits can be booked, and changed">
         <div className="booking-rule-fields">{rows(times)}</div>
+      </Card>
+      <Card title="Refunds by a lower final cost">
+        <p>
+          Technicians and the office may complete a job for less than was paid. The difference goes back at once up to
+          this amount; a larger one waits for an administrator.
+        </p>
+        <div className="booking-rule-fields">{rows(refunds)}</div>
       </Card>
       <Card title="Most visits in a day">
         <p>

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { printBookingRules } from '#modules/catalogue'
+import { poundsText } from '#modules/shared'
 import { historyOf, putBackWords } from '../../../components/settings/setting-history.ts'
 import { doneIn } from '../../../done-in.ts'
 
@@ -34,6 +35,7 @@ export async function data(pageContext: PageContextServer) {
       horizon_days: String(saved.horizon_days),
       unpaid_minutes: String(saved.unpaid_minutes),
       free_change_hours: String(saved.free_change_hours),
+      refund_without_admin: poundsText(rules.terms.refundLimit),
       jobs_per_day: String(saved.jobs_per_day ?? ''),
       jobs_per_technician: String(saved.jobs_per_technician ?? ''),
       ...Object.fromEntries(trades.map((trade) => [trade.name, trade.saved])),
