@@ -20,6 +20,8 @@ export const securityEvents = {
   claim_refused: 'Asked for the bookings of a guest who is somebody else',
   role_refused: 'Was refused: not permitted',
   site_refused: 'Was refused because another site had asked',
+  key_used: 'Used an API key (noted once an hour)',
+  key_refused: 'Was refused: an API key that does not open this',
   limit_reached: 'Reached a limit',
   webhook_refused: 'Sent a webhook that is not trusted',
   events_lost: 'More events than the log takes in a second',

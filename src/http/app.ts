@@ -163,7 +163,7 @@ export function createHttpApp(opened: HttpParts) {
   app.use(
     watchAnswers(security),
     crossSiteGuard(publicUrl),
-    identifyKey({ apiKeys: modules.apiKeys, limits: kit.limits }),
+    identifyKey({ apiKeys: modules.apiKeys, limits: kit.limits, clock: adapters.clock, note: security.note }),
     identifyVisitor(modules.accounts, sessionCookie),
     fieldHeaders,
     callHeaders,

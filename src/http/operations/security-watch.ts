@@ -13,6 +13,14 @@ const byCode: Readonly<Record<string, SecurityEventKind | null>> = {
   second_factor_setup_needed: 'role_refused',
 }
 
+/** Refusals of API keys by the code of their problem. */
+const keyRefusals: ReadonlySet<string> = new Set([
+  'key_not_valid',
+  'key_from_elsewhere',
+  'closed_to_keys',
+  'scope_missing',
+])
+
 /** Routes whose addresses have a secret: one that leads nowhere may be a guess. */
 const secretRoutes: ReadonlySet<string> = new Set([
   '/track/:id',
@@ -38,12 +46,16 @@ export function watchAnswers({ note, during }: Pick<SecurityLog, 'note' | 'durin
       const { status } = c.res
       const route = c.get('route') ?? ''
       if (status === 404 && secretRoutes.has(route)) return note('link_refused', { userId: null, detail: route })
+      const code = c.get('problemCode')
+      if (code !== undefined && keyRefusals.has(code)) {
+        const { apiKey, route: asked = '' } = c.var
+        return note('key_refused', { userId: null, detail: [apiKey?.name, code, asked].filter(Boolean).join(' · ') })
+      }
       if (status !== 403 && status !== 429 && status !== 400) return
       if (route === issuerReturns && status !== 429) {
         const [, , , , provider = ''] = c.req.path.split('/')
         return note('sign_in_failed', { userId: null, detail: provider })
       }
-      const code = c.get('problemCode')
       const detail = c.get('route') ?? (c.req.path.startsWith('/api/') ? '' : 'page')
       if (status === 429) note('limit_reached', { detail })
       // A page that is refused has no code; a form that comes back for the password has one.

@@ -3,7 +3,7 @@ import { openWholeApp } from '../../support/apps/whole-app.ts'
 
 const whole = await openWholeApp(undefined, { RATE_LIMITS: 'on' })
 afterAll(() => whole[Symbol.dispose]())
-const admin = await whole.signIn('admin')
+let admin = await whole.signIn('admin')
 const password = 'a-long-enough-phrase-1'
 
 const send = (method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) =>
@@ -116,5 +116,32 @@ describe('the security log', () => {
   it('is changed and removed by nobody', () => {
     const change = () => whole.data.set('security_log', {}, { kind: 'signed_out' })
     expect(change).toThrow('only added to')
+  })
+})
+
+describe('the security log of API keys', () => {
+  it('has a use once an hour for each address, a key that is not valid, and a scope that it lacks', async () => {
+    admin = await whole.signIn('admin')
+    const made = await send(
+      'POST',
+      '/api/admin/api-keys',
+      { name: 'Ledger', scopes: ['invoices:read'] },
+      { cookie: admin },
+    )
+    const { id, key } = await made.json()
+    const ask = (path: string) => send('GET', path, undefined, { authorization: `Bearer ${key}` })
+    const uses = async () => (await list('?kind=key_used')).items.length
+    for (const _ of [1, 2, 3]) expect((await ask('/api/invoices')).status).toBe(200)
+    expect((await list('?kind=key_used')).items).toMatchObject([{ who: null, detail: 'Ledger', count: 1 }])
+    whole.clock.move({ minutes: 61 })
+    await ask('/api/invoices')
+    expect(await uses()).toBe(2)
+    expect((await ask('/api/bookings')).status).toBe(403)
+    expect(await latest()).toMatchObject({ kind: 'key_refused', detail: 'Ledger · scope_missing · /api/bookings' })
+    admin = await whole.signIn('admin')
+    await send('DELETE', `/api/admin/api-keys/${id}`, undefined, { cookie: admin })
+    expect((await ask('/api/invoices')).status).toBe(401)
+    expect(await latest()).toMatchObject({ kind: 'key_refused', who: null, detail: 'key_not_valid' })
+    expect(await uses()).toBe(2)
   })
 })
