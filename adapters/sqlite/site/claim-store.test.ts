@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ClaimSums, claims } from '#modules/site'
 import { type TechnicianId, type UserId, pence } from '#modules/shared'
+import { claimStoreContract } from '../../../tests/contracts/site/claim-store.contract.ts'
+import { openBooked } from '../../../tests/support/apps/booked-database.ts'
+import { aBooking, technicianId } from '../../../tests/support/builders/bookings.ts'
 import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
 import { deleteVisits } from '../../../tests/support/builders/visits.ts'
 import { type TestDatabase, openDatabase } from '../../../tests/support/database.ts'
@@ -95,6 +98,32 @@ async function openWorld(database: TestDatabase) {
     }
   }
 }
+
+claimStoreContract('SQLite', async () => {
+  const { database, addBooking, ...rest } = openBooked(['ann', 'bob'])
+  const { data } = database
+  data.set('technicians', {}, { is_active: false })
+  let [booked, hired] = [0, 0]
+  return {
+    ...rest,
+    store: createSqliteClaimStore(database),
+    async complete(outcode, rating) {
+      booked += 1
+      const plain = aBooking({ id: `done-${booked}`, technicianId: technicianId('bob') })
+      const contact = { ...plain.contact, postcode: `${outcode} 1AB` }
+      await addBooking({ ...plain, contact, status: 'completed' })
+      if (rating) data.insert('reviews', { booking_id: plain.id, rating, created_at: at })
+    },
+    async hire() {
+      const name = ['ann', 'bob'][hired] ?? ''
+      hired += 1
+      data.set('technicians', { id: `tec_${name}` }, { is_active: true })
+    },
+    async leave() {
+      data.set('technicians', { id: 'tec_ann' }, { is_active: false })
+    },
+  }
+})
 
 /** The same, counted from the rows. */
 function counted({ raw }: Pick<TestDatabase, 'raw'>) {
