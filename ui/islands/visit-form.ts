@@ -4,7 +4,7 @@ import { type FormOfPage, formsAfter } from './field/draft/known-forms.ts'
 import { digestOf, draftOf, noteAnswered, noteAnswers, notePhoto, waitingAt } from './field/draft/report-draft.ts'
 import { phoneOutbox } from './field/outbox/phone-outbox.ts'
 import { presentMoment } from './field/outbox/phone-clock.ts'
-import { copyOf, isSendable } from './field/photo-copy.ts'
+import { copyOf, originalOf } from './field/photo-copy.ts'
 import { textOf } from './field/report-fields.ts'
 import { type SentAction, sendAction } from './field/send-action.ts'
 import { sayFailed, settle } from './toasts/say.ts'
@@ -27,6 +27,10 @@ function attend(page: HTMLFormElement): void {
   let pressed: { readonly text: string; readonly id: string; readonly at: string } | null = null
   /** A photo that is sent again is the same one. */
   const photoIds = new Map<File, string>()
+  /** Why the originals of photos do not go. */
+  const leftOut = new Map<File, string>()
+  /** Those that the page has said: the next press leaves it. */
+  const read = new Set<File>()
   const restored = restore().catch(() => {})
 
   /** As the server will have it, with what was typed on top. An answer that was given since the page was opened stays. */
@@ -84,6 +88,10 @@ function attend(page: HTMLFormElement): void {
     })
     if (answer.ok === false) return wordsOf(answer)
     await noteAnswered(visit, formId, answers)
+    const unread = [...leftOut].filter(([file]) => !read.has(file))
+    for (const [file] of unread) read.add(file)
+    if (unread.length > 0)
+      return ['It is saved.', ...unread.map(([, words]) => words), 'Press “Save the answers” again to go on.'].join(' ')
     if (answer.ok === 'queued') {
       location.assign(tracker)
       return null
@@ -104,7 +112,8 @@ function attend(page: HTMLFormElement): void {
       if (!file) continue
       const key = photoIds.get(file) ?? crypto.randomUUID()
       photoIds.set(file, key)
-      const fault = await sendPhoto(visit, key, label, file)
+      const leaveOut = (words: string) => void leftOut.set(file, `${label}: ${words}`)
+      const fault = await sendPhoto({ visit, id: key, label, file, leaveOut })
       if (fault !== null) return `${label}: ${fault}`
       answers[id] = key
     }
@@ -114,10 +123,19 @@ function attend(page: HTMLFormElement): void {
 
 const usual = 'It was not saved. Please try again when you have a signal.'
 
+interface AnsweredPhoto {
+  readonly visit: string
+  readonly id: string
+  readonly label: string
+  readonly file: File
+  readonly leaveOut: (words: string) => void
+}
+
 /** It goes as the photos of the report do: its copy first, the original later. */
-async function sendPhoto(visit: string, id: string, label: string, file: File): Promise<string | null> {
+async function sendPhoto({ visit, id, label, file, leaveOut }: AnsweredPhoto): Promise<string | null> {
   const caption = label.slice(0, reportLimits.caption)
   const copy = (await phoneOutbox()) && (await copyOf(file))
+  const original = copy ? originalOf(file, leaveOut) : null
   const body = new FormData()
   body.set('photo_type', 'during')
   body.set('caption', caption)
@@ -129,7 +147,7 @@ async function sendPhoto(visit: string, id: string, label: string, file: File): 
     path: `/api/visits/${visit}/photos/${id}`,
     body,
     actionId: id,
-    ...(copy && isSendable(file) && { original: { file, leaveOut: () => {} } }),
+    ...(original && { original }),
   })
   if (answer.ok === false) return wordsOf(answer)
   await notePhoto(visit, id, 'during', caption, await digestOf(copy ?? file))

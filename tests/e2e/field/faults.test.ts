@@ -170,6 +170,17 @@ describe('a phone in trouble', () => {
     await context.close()
   })
 
+  it('saves the copy of a photo that is too large to send as it was taken, and says so', async () => {
+    const { page, context } = await onTracker('large')
+    const before = arrived()
+    const { buffer, ...photo } = await picture('large.jpg', 6)
+    await choose(page, { ...photo, buffer: Buffer.concat([buffer, Buffer.alloc(15 * 1024 * 1024)]) })
+    await says(page, 'large.jpg: 15 MB are the most for the photo as it was taken.')
+    await expect.poll(arrived).toEqual({ photos: before.photos + 1, originals: before.originals })
+    await expect.poll(() => statusOf(page).textContent()).toBe('')
+    await context.close()
+  })
+
   it('warns before a sign-out of originals that are still to send', async () => {
     const { page, context } = await onTracker('leave')
     const before = arrived()

@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -25,6 +27,14 @@ export async function openPhone(profile: string, baseURL: string): Promise<Phone
   })
   context.setDefaultTimeout(wait.timeout)
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
+}
+
+/** The phone dies: its browser is killed, and nothing of it runs on. Chromium names its process in the lock of the profile. */
+export async function killPhone(profile: string, { context }: Phone): Promise<void> {
+  const [pid = ''] = /\d+$/.exec(readlinkSync(join(profile, 'SingletonLock'))) ?? []
+  const closed = new Promise((done) => context.on('close', done))
+  process.kill(Number(pid), 'SIGKILL')
+  await closed
 }
 
 /** An emergency of now, assigned to the technician. Its booking. */

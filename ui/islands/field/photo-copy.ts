@@ -27,8 +27,20 @@ export async function copyOf(file: File): Promise<File | null> {
   }
 }
 
-/** Whether the server takes the file as the original of a photo. */
-export const isSendable = (file: File): boolean => file.size <= mostBytes
+/** A photo as it was taken, which goes after its copy. `leaveOut` is called where the phone has no room for it. */
+export interface Original {
+  readonly file: File
+  readonly leaveOut: () => void
+}
+
+/** Null where the server does not take the file as the original of a photo. `note` gets the words about an original that does not go. */
+export function originalOf(file: File, note: (words: string) => void): Original | null {
+  if (file.size <= mostBytes) return { file, leaveOut: () => note(`this phone has no room for ${asTaken}`) }
+  note(`15 MB are the most for ${asTaken}`)
+  return null
+}
+
+const asTaken = 'the photo as it was taken. The photo itself is saved, in the size of the report.'
 
 type Size = [width: number, height: number]
 

@@ -3,6 +3,7 @@ import { clockNow, presentMoment } from './outbox/phone-clock.ts'
 import { phoneOutbox, userOfPage } from './outbox/phone-outbox.ts'
 import type { KeptOriginal, NewAction } from './outbox/queued-action.ts'
 import { hasRoom } from './outbox/room.ts'
+import type { Original } from './photo-copy.ts'
 import { type Verdict, verdictOf } from './outbox/verdict.ts'
 
 /** One write of a technician about a visit. The same `actionId` is the same action, however often it is sent. */
@@ -14,8 +15,7 @@ interface FieldAction {
   /** Fields, sent as JSON with the id of the action; or a form with a file, whose id is in the path. */
   readonly body: Readonly<Record<string, unknown>> | FormData
   readonly actionId: string
-  /** The photo as it was taken, which goes later. `leaveOut` is called where the phone has no room for it. */
-  readonly original?: { readonly file: File; readonly leaveOut: () => void }
+  readonly original?: Original
 }
 
 /**

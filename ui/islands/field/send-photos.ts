@@ -2,7 +2,7 @@ import { digestOf, fileNameIn, notePhoto, waitingAt } from './draft/report-draft
 import { showClosing } from './draft/closing-part.ts'
 import { sayFailed, settle } from '../toasts/say.ts'
 import { showAfresh } from './fresh.ts'
-import { copyOf, isSendable } from './photo-copy.ts'
+import { copyOf, originalOf } from './photo-copy.ts'
 import { phoneOutbox } from './outbox/phone-outbox.ts'
 import { presentMoment } from './outbox/phone-clock.ts'
 import { textOf } from './report-fields.ts'
@@ -65,15 +65,15 @@ export function sendPhotos(form: HTMLFormElement): void {
       next.line.textContent = `${name}: being sent`
       if (!next.isReady) next = waiting[0] = await madeReady(next)
       const { file } = next
-      const leaveOut = () => sayFailed(place, `${name}: ${noRoomForOriginal}`)
-      const isCopy = next.body.has('original_follows') && isSendable(file)
+      const isCopy = next.body.has('original_follows')
+      const original = isCopy ? originalOf(file, (words) => sayFailed(place, `${name}: ${words}`)) : null
       const answer = await sendAction({
         visitId: visit,
         method: 'PUT',
         path: `/api/visits/${visit}/photos/${next.id}`,
         body: next.body,
         actionId: next.id,
-        ...(isCopy && { original: { file, leaveOut } }),
+        ...(original && { original }),
       })
       if (answer.ok === false && (answer.status === 0 || answer.status >= 500 || answer.status === 429)) {
         next.line.textContent = `${name}: not sent yet. It is sent again automatically`
@@ -105,9 +105,6 @@ export function sendPhotos(form: HTMLFormElement): void {
     if (file instanceof Blob) await notePhoto(visit, id, textOf(body, 'photo_type'), caption, await digestOf(file))
   }
 }
-
-const noRoomForOriginal =
-  'this phone has no room for the photo as it was taken. The photo itself is saved, in the size of the report.'
 
 /** A browser that keeps nothing could not send the original later, and one that reads no such file makes no copy. */
 async function madeReady(photo: Waiting): Promise<Waiting> {
