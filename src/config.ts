@@ -179,7 +179,7 @@ export interface Config {
   readonly issuers: readonly IssuerSetting[]
   /** The mail server; null where mail stays in the built-in mailbox. */
   readonly mail: SmtpSettings | null
-  /** Null where the built-in relay stands in for WhatsApp. */
+  /** Null where the built-in relay replaces WhatsApp. */
   readonly whatsapp: WhatsappSettings | null
   /** Null where the built-in relay keeps text messages. */
   readonly twilio: TwilioSettings | null

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 interface Later {
-  /** Stands in for what is made when something of it is first asked for. */
+  /** Replaces a thing that is made when it is first used. */
   <T extends object>(make: () => T): T
   /** Makes what has not been asked for yet, one after the other, and lets requests in between. */
   prepare(): Promise<void>

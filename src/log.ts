@@ -10,8 +10,8 @@ interface KeptLetter {
 }
 
 /**
- * A letter that was kept for want of a provider, as the log has it: its link, by which the operator goes on. Only a trial at
- * an http address also shows to whom it is; at an https address other people's letters are kept too.
+ * A mail that was kept for want of a provider, as the log has it: its link, by which the operator goes on. Only a trial
+ * at an http address also shows to whom it is; at an https address mails of other people are kept too.
  */
 export function keptLetter({ to, subject, link }: KeptLetter, { protocol }: URL) {
   return protocol === 'https:' ? { link } : { to, subject, link }

@@ -10,7 +10,7 @@ import type { createLater } from './later.ts'
 export interface OpenedWhatsapp {
   readonly conversations: ConversationStore
   readonly sender: MessageSender
-  /** The built-in relay stands in, and nothing really leaves. */
+  /** The built-in relay replaces WhatsApp, and nothing really leaves. */
   readonly isSimulated: boolean
   readonly bookingUrl: string
 }
@@ -23,7 +23,7 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Meta's Cloud API where its keys are set, else the relay that stands in for it. */
+/** Meta's Cloud API where its keys are set, else the built-in relay. */
 export function openWhatsapp(
   keys: WhatsappSettings | null,
   { database, settings, photos: { photos, files }, publicUrl, clock }: Parts,

@@ -33,7 +33,7 @@ export interface Site extends SiteFacts, PublicSite {
   readonly paymentMode: 'test' | 'live'
   /** Whether customers can pay now: real money is taken once the site is live. */
   readonly takesPayments: boolean
-  /** There is a mail server: without one letters stay in the built-in mailbox. */
+  /** There is a mail server: without one mails stay in the built-in mailbox. */
   readonly mailLeaves: boolean
   /** A language model helps the booking assistant. */
   readonly assistantHasAi: boolean
@@ -54,7 +54,7 @@ export interface Site extends SiteFacts, PublicSite {
   readonly origin: string
   /** The site is reached over https. */
   readonly https: boolean
-  /** The made-up business of `callout seed --demo` is in the database. */
+  /** The demo business of `callout seed --demo` is in the database. */
   readonly demo: boolean
 }
 

@@ -9,7 +9,10 @@ export interface FeedOf {
   readonly visits: readonly CalendarVisit[]
 }
 
-/** A calendar to subscribe to: the same visits make the same text, so that a program can be told that nothing is new. */
+/**
+ * A calendar to subscribe to: the same visits make the same text, so that a conditional request can be answered with
+ * "not modified".
+ */
 export function calendarFeed({ name, host, visits }: FeedOf): string {
   const calendar = emptyCalendar('PUBLISH', name)
   calendar.ttl(15 * 60)

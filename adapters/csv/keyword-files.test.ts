@@ -68,7 +68,7 @@ const exports = {
     'Appareils.csv': 'Appareil,Clics,Impressions,CTR,Position\nMobile,10,1000,"1 %",9\n',
     'Filtres.csv': 'Filtre,Valeur\nType de recherche,Web\nDate,27/08/2026-26/11/2026\n',
   },
-  // A language whose names nobody told us.
+  // A language with names that we do not know.
   Welsh: {
     'Gwledydd.csv': 'Gwlad,Cliciau,Argraffiadau,CTR,Safle\nY Deyrnas Unedig,12,1500,0.8%,10\n',
     'Ymholiadau.csv':

@@ -19,7 +19,7 @@ export async function* piecesOf(path: string, first: number, last: number): Asyn
     const piece = await next
     if (piece.length === 0) return
     next = at + pieceBytes <= last ? pieceFrom(at + pieceBytes) : null
-    // Its fault is met when it is its turn; a reader who has left never asks for it.
+    // Its fault is thrown when it is its turn; a reader who has left never asks for it.
     next?.catch(() => {})
     yield piece
   }

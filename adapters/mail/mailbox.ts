@@ -3,7 +3,7 @@ import type { Letterhead } from './templates/letter.ts'
 
 interface MailboxPorts {
   readonly letterhead: () => Promise<Letterhead>
-  /** Told of each mail that would have gone to somebody, with the link in it. */
+  /** Is called with each mail that would have gone to somebody, and the link in it. */
   readonly kept: (mail: { readonly to: string; readonly subject: string; readonly link: string | null }) => void
 }
 

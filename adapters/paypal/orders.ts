@@ -112,8 +112,8 @@ export function createOrders({ client, returnUrl, checkoutPage }: OrderSettings)
     },
 
     /**
-     * PayPal has no call that ends an order which nobody approved: it is marked, and what is marked is never taken.
-     * A hold is let go.
+     * PayPal has no call that ends an order which nobody approved: it is marked, and what is marked is never taken. An
+     * authorisation is released.
      */
     async cancel(ref: string): Promise<ProviderState> {
       const agreed = agreedIn(ref)

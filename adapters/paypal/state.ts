@@ -42,7 +42,7 @@ export function stateOf(order: AnsweredOrder, agreed: Agreed): ProviderState {
   return {
     ...unpaid(agreed),
     phase,
-    // PayPal does not count: what has come as far as a capture or a hold was confirmed.
+    // PayPal does not count: a payment with a capture or an authorisation was confirmed.
     attempt: phase === 'open' || phase === 'cancelled' ? 0 : 1,
     ...(phase === 'open' && String(order.status) === 'APPROVED' && { approved: true }),
     failure: phase === 'blocked' ? refused : null,
@@ -81,8 +81,8 @@ function unpaid(agreed: Agreed): ProviderState {
 }
 
 /**
- * A capture that PayPal still reviews cannot be let go by us and is not paid either: it counts as authorised until
- * PayPal tells. A hold under review is not even that.
+ * We cannot release a capture that PayPal still reviews, and it is not paid either: it counts as authorised until
+ * PayPal decides. An authorisation under review does not count even as that.
  */
 function phaseOf({ status }: AnsweredOrder, { customId, payments }: PurchaseUnit): ProviderPhase {
   const captures = (payments?.captures ?? []).map((capture) => String(capture.status))

@@ -117,7 +117,10 @@ function summary(tried: readonly Tried[]): Handover {
   return { kind: 'refused', reason: 'The device has ended its subscription.', addressGone: false }
 }
 
-/** At most 32 letters of base64url; newer words on a booking take the place of older ones that were not shown yet. */
+/**
+ * At most 32 characters of base64url; a later notification about a booking replaces an earlier one that was not shown
+ * yet.
+ */
 function topicOf(bookingId: string): string {
   return createHash('sha256').update(bookingId).digest('base64url').slice(0, 32)
 }

@@ -26,7 +26,7 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
     return data.find(({ metadata }) => paymentOf(metadata) === paymentId && !metadata?.[names.intent]) ?? null
   }
 
-  /** The one intent of the charge, noted on the setup; null when the card was let go meanwhile. */
+  /** The one intent of the charge, noted on the setup; null when the card was released meanwhile. */
   async function chargeOf({ setup, charge }: KeptReading): Promise<Stripe.PaymentIntent | null> {
     if (charge) return charge.intent
     const paymentId = paymentOf(setup.metadata) ?? ''

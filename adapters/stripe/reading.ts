@@ -22,7 +22,7 @@ export const names = {
   invoice: 'invoice_number',
   refund: 'refund_id',
   user: 'user_id',
-  /** On what a page made: the intent that it stands in for. */
+  /** Present on an object that a page made: the intent that it replaces. */
   intent: 'intent',
   attempt: 'attempt',
   attemptsMade: 'attempts_made',

@@ -8,6 +8,6 @@ export interface StripeSettings {
   /** Another address than Stripe's own, for tests; null for Stripe's own. */
   readonly apiBase: URL | null
   readonly clock: Clock
-  /** How long one request may take; ten seconds unless told. */
+  /** The time limit of one request; ten seconds by default. */
   readonly timeoutMs?: number
 }

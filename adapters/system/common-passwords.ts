@@ -8,9 +8,9 @@ const lineEnd = 10
 export const isCommonPassword = createCommonPasswords(readList)
 
 /**
- * Whether the password, in whichever capitals, is one of the 100,000 commonest of known thefts. The file has one in small
- * letters on each line, in the order of their bytes. It is read when first needed, for most visitors never sign up, and
- * searched as it is: as strings it would take ten times as much memory.
+ * Whether the password, in any case, is one of the 100,000 commonest of known thefts. The file has one in lower case on
+ * each line, in the order of their bytes. It is read when first needed, for most visitors never sign up, and searched
+ * as it is: as strings it would take ten times as much memory.
  */
 export function createCommonPasswords(read: () => Promise<Buffer>): (password: string) => Promise<boolean> {
   let loading: Promise<Buffer> | null = null

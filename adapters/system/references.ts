@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-/** Without what is taken for another letter or digit, read or heard: 0 and O, 1, I and L, U and V by hand. */
+/** Leaves out characters that are mistaken for another when read or said: 0 and O, 1, I and L, handwritten U and V. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** 729 million of them: too many to guess one, and a clash is drawn again. `of` says what they are of: `CB`, `EN`. */

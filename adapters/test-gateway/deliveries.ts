@@ -29,7 +29,7 @@ const longestWaitMs = 3_600_000
 const answerWithinMs = 10_000
 const pauseAfterFaultMs = 10_000
 
-/** `onFault` hears of what went wrong while delivering by itself, such as a full disk; it is tried again later. */
+/** `onFault` gets each fault of automatic delivery, such as a full disk; it is tried again later. */
 export function createDeliveries(
   raw: Database.Database,
   secret: string,

@@ -21,7 +21,7 @@ export interface TestGatewaySettings {
   /** Where the gateway's pages are reached: they are part of our own site. */
   readonly publicUrl: URL
   readonly clock: Clock
-  /** Hears of a fault in work that nobody waits for. */
+  /** Gets each fault of background work. */
   readonly onFault: (fault: unknown) => void
 }
 

@@ -23,7 +23,7 @@ export interface IntentRow {
   readonly captured: number
   readonly capture_ref: string | null
   readonly created_ms: number
-  /** 1: nothing is set aside, the card is kept and charged by `capture`. */
+  /** 1: nothing is authorised, the card is kept and charged by `capture`. */
   readonly later: number
 }
 

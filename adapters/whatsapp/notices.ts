@@ -23,7 +23,7 @@ export function isSigned(bytes: Uint8Array, header: string | undefined, appSecre
   return timingSafeEqual(Buffer.from(given, 'hex'), wanted)
 }
 
-/** All that is told in a webhook about this number of ours; what we do not know is left out. */
+/** All notices of a webhook about this number of ours; unknown kinds are left out. */
 export function noticesIn(body: unknown, phoneId: string): readonly Notice[] {
   return listOf(fieldOf(body, 'entry'))
     .flatMap((entry) => listOf(fieldOf(entry, 'changes')))

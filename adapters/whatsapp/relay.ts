@@ -1,7 +1,7 @@
 import type { MessageSender } from '#modules/messaging'
 import { type SenderPorts, leavingOf } from './sender.ts'
 
-/** Stands in for WhatsApp while its keys are not set: keeps every rule, delivers nothing really, and is called `relay`. */
+/** Replaces WhatsApp while its keys are not set: keeps every rule, delivers nothing really, and is called `relay`. */
 export function createRelaySender(ports: Omit<SenderPorts, 'picture'>): MessageSender {
   return {
     channel: 'whatsapp',

@@ -184,7 +184,10 @@ describe.skipIf(!existsSync(examplesFile))('Meta’s published request examples'
   })
 })
 
-/** Every place in a message, such as `template.language.code`; lists are looked into, numbers of places are not told. */
+/**
+ * Every place in a message, such as `template.language.code`; lists are looked into, the indexes of places are left
+ * out.
+ */
 function fieldsOf(value: unknown, path = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [path]
   const places = Array.isArray(value)

@@ -72,7 +72,10 @@ export async function judgeOwner(
   return hashStaffPassword(ports, password, { email, fullName, phone: null })
 }
 
-/** Makes the owner, with a hash from `judgeOwner`. The code of the set-up stands in the server's log: its holder has the server. */
+/**
+ * Makes the owner, with a hash from `judgeOwner`. The code of the set-up is in the server's log: its holder has the
+ * server.
+ */
 export function makeOwner(
   { accounts, clock }: AccountPorts,
   id: UserId,

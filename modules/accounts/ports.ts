@@ -221,7 +221,7 @@ export interface Decision {
   readonly notification: Notification
 }
 
-/** Keeps what users are told. Each method is one transaction. */
+/** Keeps the notifications of users. Each method is one transaction. */
 export interface NotificationStore {
   /** Adding one with the same id again changes nothing. */
   add(notification: Notification): Promise<void>
@@ -265,6 +265,6 @@ export interface AccountPorts {
   readonly businessName: () => Promise<string>
   /** `ADMIN_EMAIL`. */
   readonly ownerEmail: string | null
-  /** Hears of a fault in work that nobody waits for. */
+  /** Gets each fault of background work. */
   readonly onFault: (fault: unknown) => void
 }

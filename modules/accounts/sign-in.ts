@@ -12,7 +12,7 @@ export interface SignIn {
   readonly visit: Visit
 }
 
-/** Unknown e-mail, wrong password, suspended account: one answer, so that nobody learns who is a customer. */
+/** Unknown e-mail, wrong password, suspended account: one answer, so that it does not disclose who is a customer. */
 export interface WrongCredentials {
   readonly kind: 'wrong-credentials'
 }

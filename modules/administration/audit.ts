@@ -3,7 +3,7 @@ import type { AuditAction } from './audit-actions.ts'
 
 /** A member of staff at work: the user, the start and the address. Changes made meanwhile are attributed to them. */
 export interface Act {
-  /** Null for the command line and for what the system does by itself. */
+  /** Null for the command line and for automatic acts. */
   readonly userId: UserId | null
   readonly role: StaffRole | 'system'
   readonly at: Temporal.Instant
@@ -39,14 +39,14 @@ export interface AuditQuery {
   readonly until: Temporal.Instant | null
 }
 
-/** Reads what was put down. Nothing of it is ever changed or removed: the database refuses that to everybody. */
+/** Reads audit lines. None is ever changed or removed: the database refuses that to everybody. */
 export interface AuditStore {
   /** The latest first, at most `limit`, before the one with id `before`. */
   list(query: AuditQuery, limit: number, before: number | null): Promise<readonly AuditEntry[]>
 
   /**
-   * For an act that changes nothing here (what a provider is asked to do, or what was looked at): to be put down before
-   * it is done. A change is put down by its own store method instead.
+   * For an act that changes nothing here (a request to a provider, or a look at data): its line is written before the
+   * act. The store method of a change writes the line of that change.
    */
   note(note: AuditNote): Promise<void>
 }

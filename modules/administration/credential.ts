@@ -40,7 +40,7 @@ export const documentWords: Readonly<Record<DocumentKind, string>> = {
   niceic: 'NICEIC certificate',
 }
 
-/** A registration or a policy, as its holder has told it. */
+/** A registration or a policy, as its holder has entered it. */
 export interface Credential {
   readonly id: CredentialId
   readonly userId: UserId

@@ -88,7 +88,7 @@ export function createCredentials(ports: Ports) {
       return added
     },
 
-    /** For its owner, and for an administrator: that one looks is put down first. Null for everybody else. */
+    /** For its owner, and for an administrator, whose look is recorded first. Null for everybody else. */
     async readDocument(id: DocumentId, reader: { readonly id: UserId; readonly isAdmin: boolean }) {
       const document = await credentials.document(id)
       const isOwn = document?.userId === reader.id

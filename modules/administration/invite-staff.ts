@@ -57,7 +57,7 @@ export async function withdrawInvitation(
   return invitations.change(id, (found) => decideWithdrawal(found, at))
 }
 
-/** The invitation that is to be told now, with the secret of its link; null when that round is over. */
+/** The invitation that is to be sent now, with the secret of its link; null when that round is over. */
 export async function openInvitation(
   { invitations, tokens, clock }: AdministrationPorts,
   id: InvitationId,

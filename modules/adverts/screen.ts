@@ -76,8 +76,8 @@ const blocked =
   /\b(?:escorts?|casinos?|betting|viagra|cialis|cannabis|vapes?|bitcoin|crypto(?:currency)?|forex|payday loans?|loans? guaranteed|guaranteed income|get rich|work from home and earn|no experience needed.{0,40}£\d{3,} a day|western union|gift cards?|ghost ?writ\w*|fake certificates?|certificates? without (?:an? )?inspections?)\b/i
 
 /**
- * The same for texts that differ only in case, spaces and signs: 106 bits of their letters and digits. Two texts of
- * chance never share it; somebody who seeks a match gains an advert that waits for a person.
+ * The same for texts that differ only in case, spaces and signs: 106 bits of their letters and digits. Two unrelated
+ * texts never share it; somebody who seeks a match gains an advert that waits for a person.
  */
 export function advertTextKey(text: string): string {
   const plain = text

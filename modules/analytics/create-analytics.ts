@@ -67,7 +67,10 @@ export function createAnalytics({ analytics, marks, clock, countsTestPayments }:
       return tally.originOf({ day, visitor: markOf(browser, day) })
     },
 
-    /** A booking was paid, whoever reported it; counts once, among the visitors of the day on which they booked. */
+    /**
+     * A booking was paid, from whichever side the report came; counts once, among the visitors of the day on which they
+     * booked.
+     */
     async notePaid(bookingId: BookingId): Promise<void> {
       await store()
       await analytics.notePaid(bookingId, today())

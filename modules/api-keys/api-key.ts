@@ -20,7 +20,7 @@ export interface ApiKey {
   /** The administrator for whom it acts. */
   readonly madeBy: UserId
   readonly madeAt: Temporal.Instant
-  /** Null: it never ends by itself. */
+  /** Null: it never expires. */
   readonly expiresAt: Temporal.Instant | null
   /** To the minute; null before the first use. */
   readonly lastUsedAt: Temporal.Instant | null

@@ -7,7 +7,7 @@ export interface KeyWish {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly ranges: readonly string[]
-  /** Days from now; null: it never ends by itself. */
+  /** Days from now; null: it never expires. */
   readonly days: number | null
 }
 

@@ -48,7 +48,7 @@ const forText = 7
 const forShapes = 3
 const step = 0.004
 
-/** culori learns a colour space with an effect: here at the first use, so that no importer has one. */
+/** culori registers a colour space with a side effect: here at the first use, so that imports have none. */
 let space: ReturnType<typeof learn> | null = null
 
 function learn() {

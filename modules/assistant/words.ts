@@ -1,4 +1,4 @@
-/** The words of a text in small letters, without marks: "Isn't it?" is "isnt", "it". */
+/** The words of a text in lower case, without punctuation: "Isn't it?" is "isnt", "it". */
 export function wordsOf(text: string): readonly string[] {
   return text
     .normalize('NFKC')
@@ -9,7 +9,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Whether one of the phrases stands in the words. The last word of a phrase is the beginning of a word: "leak" finds
+ * Whether the words contain one of the phrases. The last word of a phrase is the beginning of a word: "leak" finds
  * "leaking", and "no heat" finds "no heating".
  */
 export function mentions(words: readonly string[], phrases: readonly string[]): boolean {

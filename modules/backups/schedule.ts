@@ -9,7 +9,7 @@ export interface Night {
 const hours = 3_600_000
 /** A try that failed, or made a bad archive, is repeated after so long. */
 const againMs = hours
-/** An older last backup is told to the office. */
+/** The office is notified of an older last backup. */
 export const staleHours = 48
 /** An archive is verified after so many days without one that was. */
 const verifyDays = 7

@@ -14,7 +14,7 @@ import type {
 import type { PaperPrinter } from './papers.ts'
 import type { BillingClaimRefusal, DocumentStore, DocumentUnknown, KeptPapers, SettledAboveDue } from './store.ts'
 
-/** Money for a document that came in by hand. */
+/** A manual payment of a document. */
 export interface InvoicePaymentRequest {
   readonly invoiceId: InvoiceId
   /** The same id is the same payment, however often it is recorded; null makes a new one. */
@@ -54,8 +54,8 @@ export type InvoicePaymentRefusal =
 /** The ledger of payments, as documents need it. */
 export interface InvoicePayments {
   /**
-   * Keeps money that came in by hand for an issued document: the payment (`purpose: invoice`), its ledger entry and its
-   * settlement of the document are one transaction. Never more than is left to pay.
+   * Keeps a manual payment of an issued document: the payment (`purpose: invoice`), its ledger entry and its settlement
+   * of the document are one transaction. Never more than is left to pay.
    */
   record(
     request: InvoicePaymentRequest,

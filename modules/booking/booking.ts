@@ -18,7 +18,7 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 
 export type CancelReason = 'customer' | 'office' | 'expired' | 'no_access'
 
-/** When the customer pays: all at once, a part first, a hold on the card, or afterwards. */
+/** When the customer pays: all at once, a part first, an authorisation of the card, or afterwards. */
 export type PaymentPolicy = 'full' | 'deposit' | 'hold' | 'after'
 
 /** The person to meet at the property, and its address; may differ from the account. */
@@ -90,7 +90,7 @@ export interface Booking extends VisitNotes {
   readonly guaranteeMonths: number
   /** Until so long before the start the customer may change or cancel without a fee, as was promised when it was booked. */
   readonly freeChangeHours: number
-  /** When an unpaid booking lets its time go; null when it never does by itself. */
+  /** The time at which an unpaid booking expires and releases its reservation; null when it never expires. */
   readonly expiresAt: Temporal.Instant | null
   /** Grows by one with each save; a save over an older version is refused. */
   readonly version: number

@@ -184,7 +184,7 @@ export interface BookingEvents {
   readonly 'offer-ended': OfferEnded
   /** The technician accepted, or the office decided: the customer may know who comes. */
   readonly 'technician-named': OfTechnician
-  /** Nobody has accepted: the office has to act, and hears it again and again. */
+  /** Nobody has accepted: the office has to act, and is notified again and again. */
   readonly 'office-alarm': Alarm
   /** Nobody is there, and the promised time of an emergency is over. */
   readonly 'emergency-late': OfBooking

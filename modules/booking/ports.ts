@@ -331,8 +331,8 @@ export interface BookingStore {
   emergency(id: BookingId): Promise<EmergencyRequest | null>
 
   /**
-   * Bookings whose card is to be asked: a hold, to come between the two times, with nothing paid or set aside, not
-   * waiting for their first payment, and without the fact `card-asked` for their start.
+   * Bookings whose card is to be authorised: those with the policy `hold` that begin between the two times, with
+   * nothing paid or authorised, not waiting for their first payment, and without the fact `card-asked` for their start.
    */
   authorisationsToAsk(query: {
     readonly from: Temporal.Instant
@@ -370,6 +370,6 @@ export interface BookingPorts {
   readonly ids: IdSource
   /** Those who are on call at a moment, the first before the second. */
   readonly onCallAt: (at: Temporal.Instant) => Promise<readonly TechnicianId[]>
-  /** Hears why technicians were chosen. */
+  /** Gets the reasons why technicians were chosen. */
   readonly onAssigned: (bookingId: BookingId, technicianId: TechnicianId, reason: string) => void
 }

@@ -8,7 +8,7 @@ export interface BookingTerms extends BookingRules {
   readonly unpaidMinutes: number
   /** The price of a call-out: paid before the visit as a deposit, and kept when the cancellation comes too late. */
   readonly callOutFee: Pence
-  /** The emergency call-out: inside the emergency price, told as part of it. */
+  /** The emergency call-out: a part of the emergency price, shown as such. */
   readonly emergencyFee: Pence
   /** The largest refund by a lower final cost that needs no administrator. */
   readonly refundLimit: Pence

@@ -238,7 +238,7 @@ export interface SettingVersion {
   /** As it was stored. */
   readonly value: unknown
   readonly at: Temporal.Instant
-  /** Null for the command line, and for what the system does by itself. */
+  /** Null for the command line, and for automatic acts. */
   readonly by: UserId | null
   readonly why: string | null
 }

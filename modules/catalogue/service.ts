@@ -74,7 +74,7 @@ export interface Service {
   readonly paymentPolicy: PaymentPolicy
   /** The codes of the districts in which it is offered, at least one; null: wherever the business works. */
   readonly districts: readonly string[] | null
-  /** Which values the owner set by hand: the data file no longer changes them. */
+  /** Names the values that the owner set: the data file no longer changes them. */
   readonly edited: OwnersValues
   /** Grows by one with each change; an edit of an older version is refused. */
   readonly version: number

@@ -77,7 +77,7 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
   }
 
   return {
-    /** Throws when what is stored cannot be understood: then somebody wrote it by hand. */
+    /** Throws when the stored value cannot be read: then somebody edited it outside the program. */
     openingHours: async () => (await current()).opening_hours,
     setOpeningHours: (stored: unknown): Promise<Result<WeeklyHours, HoursRefused>> =>
       set('opening_hours', parseHours(stored), printHours),
@@ -86,7 +86,7 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** The visits that technicians accept or decline. */
     offers: async () => (await current()).offers,
     setOffers: (stored: unknown) => set('offers', parseOfferMode(stored), (mode) => mode),
-    /** The months that the owner set for what is deleted by itself. */
+    /** The months that the owner set for automatic deletion. */
     retention: async () => (await current()).retention,
     /** The colour and the logo of the business: the same object until the settings change. */
     appearance: async () => (await current()).appearance,

@@ -47,7 +47,7 @@ export interface Caller extends CustomerLine {
 
 /** The properties of a caller that the office looks for. */
 export interface CallerView {
-  /** A part of a name, a street or a postcode of theirs, or of somebody who is met there; null for none. */
+  /** A part of a name, a street or a postcode of theirs, or of a contact there; null for none. */
   readonly text: string | null
   /** One that is shown in any case. */
   readonly property: PropertyId | null

@@ -5,7 +5,7 @@ export interface CustomerLine {
   readonly id: UserId
   readonly fullName: string
   readonly email: string
-  /** E.164; null where it was not told. */
+  /** E.164; null where none was given. */
   readonly phone: string | null
   readonly postcode: string | null
   readonly companyName: string | null

@@ -11,7 +11,7 @@ export interface CustomerQuery {
    * a property's, or that of somebody who was met. Capitals and spaces do not count. Null for everybody.
    */
   readonly text: string | null
-  /** A business has told its company, its VAT number or who gets the bills. Null for both. */
+  /** A business has entered its company, its VAT number or who gets the bills. Null for both. */
   readonly kind: (typeof customerKinds)[number] | null
 }
 
@@ -36,9 +36,9 @@ export interface CustomerDesk {
   billing(bookingId: BookingId): Promise<BillingStanding | null>
 
   /**
-   * Makes it so where `judgeBilling` lets it, with a line in the booking's history and in the audit log that says what
-   * was changed and not to what. Where another pays, links to pay and to decide on more work end, and `payer-changed` is
-   * told. Nothing changes nothing, and leaves no line.
+   * Changes who pays where `judgeBilling` allows it, with a line in the booking's history and in the audit log that
+   * says what was changed but not the new value. Where another pays, links to pay and to decide on more work end, with
+   * the event `payer-changed`. An empty change writes nothing.
    */
   changeBilling(
     bookingId: BookingId,

@@ -7,10 +7,10 @@ import type { Property, PropertyChange, PropertyUnknown, TooManyProperties } fro
  * audit line with the names of the changed fields, never their content.
  */
 export interface CustomerStore {
-  /** `noBusiness` of whom nothing was told. */
+  /** `noBusiness` of a customer who gave no details. */
   business(userId: UserId): Promise<BusinessDetails>
 
-  /** Takes the place of all that was told before. */
+  /** Replaces all earlier details. */
   putBusiness(userId: UserId, business: BusinessDetails, at: Temporal.Instant): Promise<void>
 
   /** Those in use first, each by name; the archived ones after them. */

@@ -16,8 +16,8 @@ interface Met {
 }
 
 /**
- * Whether the contact at a property is known to be another person than its owner. A property is also the owner's own home, and
- * an account without a number, or with another one by now, says nothing about who is met there.
+ * Whether the contact at a property is known to be another person than its owner. A property is also the owner's own
+ * home, and an account without a number, or with another one by now, says nothing about the contact there.
  */
 export function isTenant({ contact, owner, occupier }: Met): boolean {
   if (contact.phone === null || contact.phone === owner.phone) return false

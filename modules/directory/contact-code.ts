@@ -17,7 +17,7 @@ export interface ContactCode {
   readonly tries: number
 }
 
-/** The code is wrong, is over, or never was: which of them is not told. */
+/** The code is wrong, is over, or never was: the refusal does not say which. */
 export interface WrongContactCode {
   readonly kind: 'wrong-code'
 }

@@ -15,7 +15,7 @@ export function eventsOfNew({ id, state, createdAt }: Enquiry): readonly Enquiry
   return state === 'spam' ? [] : [{ kind: 'enquiry-kept', enquiryId: id, at: createdAt }]
 }
 
-/** Null when the enquiry is so already. A user who is assigned by somebody else is told. */
+/** Null when the enquiry is so already. A user whom somebody else assigns is notified. */
 export function judgeChange(
   before: Enquiry,
   change: EnquiryChange,
@@ -49,7 +49,7 @@ export function answeredBy(before: Enquiry, by: UserId, at: Temporal.Instant): E
   }
 }
 
-/** Each of these people is told that the business comes to their district. */
+/** Each of these people is notified that the business comes to their district. */
 export function eventsOfOpening(
   enquiries: readonly EnquiryId[],
   district: string,

@@ -1,8 +1,8 @@
 import type { EnquiryId, UserId } from '#modules/shared'
 
 /**
- * `coverage`: somebody outside the area wants to be told when it grows. `contact`: somebody wrote to the office. `plan`:
- * somebody asks for a maintenance plan.
+ * `coverage`: somebody outside the area wants a notification when it grows. `contact`: somebody wrote to the office.
+ * `plan`: somebody asks for a maintenance plan.
  */
 export const enquiryKinds = ['contact', 'coverage', 'plan'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]

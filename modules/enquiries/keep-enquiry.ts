@@ -2,7 +2,7 @@ import type { Enquiry } from './enquiry.ts'
 import type { EnquiryPorts } from './ports.ts'
 
 export type NewEnquiry = Omit<Enquiry, 'id' | 'reference' | 'state' | 'assignedTo' | 'createdAt' | 'answeredAt'> & {
-  /** No person wrote it: kept apart, and nobody hears of it. */
+  /** A program wrote it: kept apart, and nobody is notified. */
   readonly isSpam: boolean
 }
 

@@ -78,14 +78,14 @@ export interface EnquiryStore {
   ): Promise<Result<Enquiry, EnquiryUnknown>>
 
   /**
-   * How many people wait to be told that their postcode is covered, by outward code: each person once, those who were told,
-   * whose enquiry is closed, and spam not.
+   * How many people wait for a notification that their postcode is covered, by outward code: each person once, without
+   * those notified, those whose enquiry is closed, and spam.
    */
   waiting(): Promise<readonly WaitingPeople[]>
 
   /**
-   * Notes that everybody who waits in these outward codes is told now, with an event `area-opened` for each person, and
-   * answers their number. Nobody is told twice. Writes a line of the audit log.
+   * Notes that everybody who waits in these outward codes is notified now, with an event `area-opened` for each person,
+   * and answers their number. Nobody is notified twice. Writes a line of the audit log.
    */
   tellOpened(
     told: { readonly district: string; readonly outcodes: readonly string[] },

@@ -42,12 +42,12 @@ export function levelOf(score: number): RiskLevel {
   return score >= medium ? 'medium' : 'low'
 }
 
-/** Whether nobody is sent by itself until a person has decided. */
+/** Whether no technician is assigned automatically until a person has decided. */
 export function blocksAssignment(level: RiskLevel): boolean {
   return level === 'high' || level === 'critical'
 }
 
-/** Whether the office is told at once. */
+/** Whether the office is notified at once. */
 export function alertsOffice(level: RiskLevel): boolean {
   return level === 'high' || level === 'critical'
 }

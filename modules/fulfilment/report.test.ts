@@ -108,7 +108,7 @@ describe('canonicalReport', () => {
   })
 })
 
-/** Spaces around a text, and how its letters are composed, are no difference. */
+/** Spaces around a text, and how its characters are composed, make no difference. */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').replaceAll('\r\n', '\n').trim()
   if (Array.isArray(value)) return value.map(trimmed)

@@ -35,7 +35,7 @@ export function withoutNames(text: string, known: Known): string {
   const wordsOfNames = names
     .flatMap((one) => wordsOf(one))
     .filter((word) => word.length > 1 && !title.test(word))
-    // The capitals of some letters are two.
+    // Some lower-case letters have a capital of two characters.
     .flatMap((word) => [word, word.toUpperCase()])
   const telling = [
     ...wordsOfNames.filter((word) => !common.has(word.toLowerCase())),

@@ -40,7 +40,7 @@ export interface Import {
   readonly madeAt: Temporal.Instant
 }
 
-/** A row as it stands in the file; `line` is that of its beginning. */
+/** A row of the file; `line` is that of its beginning. */
 export interface StagedRow {
   readonly line: number
   readonly cells: readonly string[]

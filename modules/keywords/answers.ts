@@ -60,7 +60,7 @@ export function pageFor(sought: AnswerSought, pages: AnswerPages): string | null
   return intent === 'price' ? pages.prices : null
 }
 
-/** Whether a person may choose that page for a keyword: it is public, and stands in search results. */
+/** Whether a person may choose that page for a keyword: it is public, and search results list it. */
 export function isAnswerPage(path: string, pages: Pick<AnswerPages, 'all'>): boolean {
   return pages.all.has(path)
 }

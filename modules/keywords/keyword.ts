@@ -42,7 +42,7 @@ export interface ScorePart {
 
 /** A keyword as a person, the generator or a file gives it. */
 export interface KeywordFacts {
-  /** The words in their normal form: NFKC, small letters, single spaces. */
+  /** The words in their normal form: NFKC, lower case, single spaces. */
   readonly keyword: string
   /** Null where it is open which service answers it. */
   readonly serviceId: ServiceId | null

@@ -1,9 +1,9 @@
 /**
- * The normal form of a keyword: NFKC, small letters, and one space where there were several. Two texts with one normal
- * form are one keyword. A second turn changes nothing.
+ * The normal form of a keyword: NFKC, lower case, and one space where there were several. Two texts with one normal
+ * form are one keyword. It is idempotent.
  */
 export function normalKeyword(text: string): string {
-  // Small letters may join with the mark that follows them where capitals have no joint form (U+1E96).
+  // A lower-case letter may join with the mark that follows it where capitals have no joint form (U+1E96).
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
 }
 

@@ -10,7 +10,7 @@ export const keywordSorts = ['score', 'keyword', 'service', 'location', 'volume'
 export type KeywordSort = (typeof keywordSorts)[number] | `-${(typeof keywordSorts)[number]}`
 
 export interface KeywordQuery {
-  /** A part of the normal form; letters such as "%", "_", "*" stand for themselves. Empty: all. */
+  /** A part of the normal form; characters such as "%", "_", "*" are literal. Empty: all. */
   readonly text: string
   readonly serviceId: ServiceId | null
   readonly location: string | null

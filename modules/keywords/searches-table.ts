@@ -1,4 +1,4 @@
-/** How people search for one service, in British English and small letters, with commas between. */
+/** How people search for one service, in British English and lower case, with commas between. */
 export interface ServiceSearches {
   /** Decides the patterns that its phrases have (`intents.ts`). */
   readonly kind: 'emergency' | 'repair' | 'install' | 'survey'

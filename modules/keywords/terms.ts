@@ -95,7 +95,7 @@ export function knownTermsOf(services: readonly OfferedService[], districts: rea
 
 /**
  * The service and the place that a keyword in its normal form names; null where it names none. Only whole words count.
- * A place stands in one piece; the words of a service may stand anywhere. The term with most words wins, then the
+ * The words of a place are adjacent; those of a service may be anywhere. The term with most words wins, then the
  * longest, then the first. Frequent misspellings are read as they are meant.
  */
 export function findTerms(normal: string, known: KnownTerms): FoundTerms {

@@ -6,7 +6,7 @@ export { type FirstStartStep, firstStart } from './first-start.ts'
 export { type LaunchFacts, type LaunchFault, launchFaultCodes } from './launch-faults.ts'
 export type { Launch, LaunchPorts, LaunchStore } from './ports.ts'
 
-/** Something stands in the way. */
+/** Something prevents going live. */
 export interface NotReady {
   readonly kind: 'not-ready'
   readonly faults: readonly LaunchFault[]

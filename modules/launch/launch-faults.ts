@@ -46,7 +46,7 @@ export interface LaunchFault {
   readonly href: string | null
 }
 
-/** Everything that stands in the way of going live; empty when nothing does. */
+/** Everything that prevents going live; empty when nothing does. */
 export function launchFaults(facts: LaunchFacts): readonly LaunchFault[] {
   const faults: LaunchFault[] = facts.blanks
     .filter(({ blanks }) => blanks.length > 0)

@@ -76,7 +76,7 @@ export function rejectAndRefund(
 export async function refundRejected({ payments }: MarketPorts, id: AdvertId): Promise<void> {
   await payments.closeForAdvert(id)
   for (const { payment } of await payments.listForAdvert(id)) {
-    // Money that came in by hand is paid back by a person.
+    // A person refunds a manual payment.
     if (payment.provider !== 'office') await payments.giveBack(payment.id, 'rejected')
   }
 }

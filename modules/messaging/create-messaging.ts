@@ -54,7 +54,9 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
     /** Keeps what is to be said, once for each key, and wakes the delivery; the ids of what is new. */
     send,
 
-    /** Whether that cause has been told of already: what was made for the first request, such as a link, then stands. */
+    /**
+     * Whether that cause already has a notification: whatever the first request made, such as a link, then stays valid.
+     */
     wasNotified: (event: string, cause: string) => messages.wasNotified(event, cause),
 
     /** Cancels the queued messages of a booking; returns their number. See `MessageStore.cancelQueued`. */

@@ -9,7 +9,7 @@ export interface LiveEvent {
   readonly ref: string
 }
 
-/** A notification as it is told to open pages. */
+/** A notification as open pages get it. */
 export interface LiveNotification {
   readonly id: string
   readonly type: string
@@ -19,7 +19,7 @@ export interface LiveNotification {
   readonly link: string | null
 }
 
-/** Reads what open pages are to hear of. It is written in the transaction of the fact itself. */
+/** Reads the news for open pages. It is written in the transaction of the fact itself. */
 export interface LiveFeed {
   /** The id of the newest event there ever was; 0 before the first. */
   newest(): Promise<number>

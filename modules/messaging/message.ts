@@ -7,7 +7,7 @@ export type Channel = (typeof channels)[number]
 /**
  * queued: waits for its time or its turn. sending: taken by the worker. sent: the provider has it. delivered, read: as
  * the provider says. failed: given up, with a reason. unsure: it may have left when the process died, and is sent again
- * by hand only. cancelled: overtaken before it left, such as a reminder of a cancelled booking.
+ * only manually. cancelled: overtaken before it left, such as a reminder of a cancelled booking.
  */
 export const messageStates = [
   'queued',
@@ -79,9 +79,9 @@ export interface Message extends NewMessage {
   /** The provider that accepted it and the provider's own id, such as `smtp` and a Message-ID. */
   readonly provider: string | null
   readonly providerId: string | null
-  /** Tries since it was added, or since it was last sent again by hand. */
+  /** Tries since it was added, or since its last manual retry. */
   readonly attempts: number
-  /** How often it was sent again by hand. */
+  /** The number of its manual retries. */
   readonly resends: number
   readonly createdAt: Temporal.Instant
   readonly sentAt: Temporal.Instant | null

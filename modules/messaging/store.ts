@@ -170,8 +170,8 @@ export interface MessageStore {
   hasten(channel: Channel): Promise<void>
 
   /**
-   * For a start, before anything is claimed: what the process before had taken and not let go is queued again;
-   * answered is what may have left.
+   * For a start, before anything is claimed: messages that the previous process claimed and did not release are queued
+   * again; answers those that may have left.
    */
   recover(now: Temporal.Instant): Promise<readonly Message[]>
 
@@ -195,7 +195,10 @@ export interface MessageStore {
   /** The same for all that still wait of these causes, which have no booking or more than one. */
   cancelCauses(causes: readonly string[], reason: string, at: Temporal.Instant): Promise<number>
 
-  /** Queued again now, by hand; its address is believed in again. Refuses one that waits or is on its way, or whose link is gone. */
+  /**
+   * Queued again now, by a person; its address counts as valid again. Refuses one that waits or is on its way, or whose
+   * link is gone.
+   */
   resend(
     id: MessageId,
     by: UserId,

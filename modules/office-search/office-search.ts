@@ -55,7 +55,7 @@ export interface SearchQuestion {
 
 const nothing = { query: null, groups: [], isFilling: false } as const
 
-/** The search of the office over everything. A role gets the groups that it may see, and is not told of others. */
+/** The search of the office over everything. A role gets the groups that it may see, and no sign of the others. */
 export function createOfficeSearch({ index }: { readonly index: OfficeSearchIndex }) {
   return {
     /** Indexes at most `limit` things that came, changed or went. */
@@ -108,7 +108,7 @@ function thingsOf(kinds: readonly FoundKind[], found: FoundThings, limit: number
   }
 }
 
-/** A reference, number or name that is searched for to the letter comes before what only contains it. */
+/** An exact match of a reference, number or name comes before a partial one. */
 function exactFirst(groups: readonly SearchGroupFound[], folded: string): readonly SearchGroupFound[] {
   const isExact = ({ title }: SearchLine) => foldText(title) === folded
   return groups

@@ -4,7 +4,7 @@ import type { ProviderName } from './provider.ts'
 
 /**
  * Where a payment stands at the provider. `declined` is open for another attempt; `blocked` and `cancelled` are final.
- * `authorised`: the money is set aside, or, of a payment that is taken `later`, the card is kept.
+ * `authorised`: the card is authorised, or, of a payment that is taken `later`, the card is kept.
  */
 export type ProviderPhase =
   | 'open'
@@ -98,7 +98,7 @@ export interface Intent {
 
 export interface Confirmation {
   readonly ref: string
-  /** One more than the last that the provider has told of: asked twice for one attempt, it tries once. */
+  /** One more than the last that the provider has reported: a repeated call for one attempt tries once. */
   readonly attempt: number
   /** A token that the provider gave the browser, or the id of a saved card of this payment's own customer. */
   readonly methodId: string
@@ -176,9 +176,9 @@ export interface PaymentGateway {
   deskRef(ref: string): string
 
   /**
-   * Takes authorised money, once; what is left of the authorisation is let go. Asked again, it answers how it stands.
-   * Charges the card that was kept, once: declined, or not without its owner, the intent is `cancelled` and tells of the
-   * failure. A card that was kept for this payment alone is forgotten either way.
+   * Takes authorised money, once; the rest of the authorisation is released. Idempotent: a repeated call answers the
+   * present state. Charges the card that was kept, once: declined, or not without its owner, the intent is `cancelled`
+   * and reports the failure. A card that was kept for this payment alone is forgotten either way.
    */
   capture(ref: string, amount: Pence): Promise<Result<ProviderState, CaptureNotAllowed>>
 

@@ -242,10 +242,10 @@ export function createPayments(ports: PaymentPorts) {
     receipt: (viewer: Viewer, paymentId: PaymentId) => findReceipt(ports, viewer, paymentId),
     record: (request: RecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordPayment(ports, request, claim),
-    /** Money for an issued document that came in by hand: never more than is left of it. */
+    /** A manual payment of an issued document: never more than is left of it. */
     recordForInvoice: (request: InvoiceRecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordForInvoice(ports, request, claim),
-    /** Money for days of an advert that came in by hand: exactly the price of the plan. */
+    /** A manual payment for days of an advert: exactly the price of the plan. */
     recordForAdvert: (request: AdvertRecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordForAdvert(ports, request, claim),
     /** Refunds what a payment of a document holds and no document needed. */

@@ -2,7 +2,7 @@ import type { AdvertId, BookingId, InvoiceId, PaymentId, Pence, UserId } from '#
 import { type AdvertKind, advertKinds } from '#modules/adverts'
 import type { PaymentSource } from './provider.ts'
 
-/** How money comes in by hand. */
+/** The methods of a manual payment. */
 export const manualMethods = ['cash', 'bank_transfer', 'cheque'] as const
 
 export type ManualMethod = (typeof manualMethods)[number]
@@ -144,7 +144,7 @@ interface PaymentFacts {
   /** The failure of the last attempt; a declined card leaves the payment `pending`, open for another. */
   readonly failure: Failure | null
   readonly card: CardLook | null
-  /** How often the customer has tried to pay, as far as the provider has told. */
+  /** The number of attempts of the customer, as far as the provider has reported. */
   readonly attempts: number
   /** Grows by one with each write; a write over an older version is refused. */
   readonly version: number

@@ -49,9 +49,9 @@ interface AdvertsToPay {
   due(advertId: AdvertId, plan: string): Promise<AdvertDue | null>
 }
 
-/** Hears at once that money has come in, is set aside or that a card is kept; the payment's event follows. */
+/** Is called at once when money has come in, a card is authorised or a card is stored; the payment's event follows. */
 interface Paid {
-  /** Told again, it changes nothing. */
+  /** Repeated, it changes nothing. */
   paid(payment: Payment): Promise<void>
 }
 

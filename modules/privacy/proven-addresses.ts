@@ -1,7 +1,7 @@
 /** The addresses of a user, as far as they tell whose a row is that names only an address. */
 export interface AddressFacts {
   readonly isGuest: boolean
-  /** An e-mail address in small letters, or the mobile number by which a guest comes back; null for a caller. */
+  /** An e-mail address in lower case, or the mobile number by which a guest comes back; null for a caller. */
   readonly key: string | null
   readonly isEmailConfirmed: boolean
   /** An account has the e-mail address of the guest: rows that name only the address are the account's. */

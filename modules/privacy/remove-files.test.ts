@@ -6,7 +6,7 @@ import { removeSomeFiles } from './remove-files.ts'
 
 const now = Temporal.Instant.from('2026-03-03T09:00:00Z')
 
-/** Files that wait, some of which the disk does not let go. */
+/** Files that wait, some of which the disk does not delete. */
 function withFiles(names: readonly string[], stuck: ReadonlySet<string> = new Set()) {
   let waiting: readonly FileToRemove[] = names.map((file) => ({ kind: 'photo', file }))
   let writes = 0

@@ -22,7 +22,7 @@ export const countedReports = [
 ] as const
 export type CountedReport = (typeof countedReports)[number]
 
-/** By what the lines of a report are told apart. The month needs no sums of its own. */
+/** The dimensions of the lines of a report. The month needs no sums of its own. */
 export const dimensions = ['month', 'service', 'technician', 'district', 'source', 'channel', 'reason'] as const
 export type Dimension = (typeof dimensions)[number]
 

@@ -1,4 +1,4 @@
-/** After so many wrong tries, whoever made them, the code is void, and the log has another. */
+/** After this number of wrong tries, by anybody, the code is void, and the log has another. */
 export const codeTries = 100
 
 /** Capitals and digits without those that look alike (Crockford's base 32). */

@@ -359,7 +359,7 @@ export const at = {
     onCall: page('/admin/on-call'),
     payments: page('/admin/payments'),
     payment: (id: PaymentId) => `/admin/payments/${id}` as const,
-    /** Payments by hand of listings and jobs. */
+    /** Manual payments of listings and jobs. */
     advertPayments: page('/admin/payments/adverts'),
     advertPaid: (id: AdvertId) => `/admin/payments/adverts/${id}` as const,
     paymentRefund: (id: PaymentId) => `/admin/payments/${id}/refund` as const,

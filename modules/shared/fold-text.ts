@@ -1,4 +1,4 @@
-/** Letters that are no other letter with something above or below it, and the two forms of a small sigma. */
+/** Letters that are no other letter with something above or below it, and the two forms of a lower-case sigma. */
 const alike: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -11,8 +11,8 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 /**
- * The form in which texts enter an index: small letters without accents, spaces, apostrophes and zeros. A part of a
- * text has a part of this form, also when a search ignores only some of these differences.
+ * The form in which texts enter an index: lower case without accents, spaces, apostrophes and zeros. A part of a text
+ * has a part of this form, also when a search ignores only some of these differences.
  */
 export function foldText(text: string): string {
   const lower = text.toWellFormed().toLowerCase()

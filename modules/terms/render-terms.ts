@@ -116,7 +116,7 @@ export function renderTerms(texts: TermsTexts, order: TermsOrder, facts: TermsFa
   }
 }
 
-/** A business has no right to cancel within 14 days; a consumer is told of it, or why there is none. */
+/** A business has no right to cancel within 14 days; a consumer reads of it, or why there is none. */
 function partsOf({ isBusiness, isUrgent }: TermsOrder): readonly TermsPart[] {
   const isLeftOut: Readonly<Record<TermsPart, boolean>> = {
     trader: false,

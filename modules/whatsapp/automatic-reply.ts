@@ -14,12 +14,12 @@ export interface ReplyFacts {
   readonly bookingUrl: string
   /** Somebody answers an emergency at any hour; it is not said otherwise (E6). */
   readonly isOnCall: boolean
-  /** They had an answer by itself within the last day. */
+  /** They had an automatic answer within the last day. */
   readonly isGreeted: boolean
 }
 
 /**
- * stop, start: what they have said about being written to. reply: said by itself. hand-over: said by itself, and a
+ * stop, start: their words about being written to. reply: an automatic answer. hand-over: an automatic answer, and a
  * person is wanted. person: nothing is said, a person reads it.
  */
 export type AutomaticReply =

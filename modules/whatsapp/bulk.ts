@@ -16,7 +16,7 @@ export type BulkRefusal =
   /** The number of messages that may still be sent today. */
   | { readonly kind: 'daily-cap'; readonly left: number }
 
-/** Approved words to everybody who agreed to hear of news, a second apart; what has not left can be stopped. */
+/** Approved words to everybody who agreed to get news, a second apart; the remaining messages can be stopped. */
 export async function sendBulk(
   ports: WhatsappPorts,
   asked: {

@@ -7,7 +7,7 @@ export interface Inbound {
   readonly providerId: string
   /** E.164. The number identifies a telephone and proves nothing about an account. */
   readonly phone: string
-  /** As they call themselves there; null when it is not told. */
+  /** Their own name there; null when it is unknown. */
   readonly profileName: string | null
   /** `text`, `image`, `button`... as WhatsApp names it. */
   readonly type: string
@@ -35,7 +35,7 @@ export interface Conversation {
   readonly lastText: string
   /** The number of inbound messages that the office has not seen. */
   readonly unread: number
-  /** They asked for a person, or wrote what no reply by itself answers. */
+  /** They asked for a person, or wrote something that no automatic reply answers. */
   readonly needsPerson: boolean
 }
 
@@ -58,7 +58,7 @@ export const templateStates = ['draft', 'approved'] as const
 
 /** Words that WhatsApp has approved, with places `{{1}}`, `{{2}}`... for what differs. */
 export interface Template {
-  /** As it is registered there: small letters, digits, underscores. */
+  /** The name that is registered there: lower-case letters, digits, underscores. */
   readonly name: string
   readonly language: string
   readonly body: string

@@ -51,7 +51,7 @@ export function createWhatsapp(ports: WhatsappPorts) {
     sendTemplate: (asked: Parameters<typeof sendTemplate>[1]) => sendTemplate(ports, asked),
     sendMedia: (asked: Parameters<typeof sendMedia>[1]) => sendMedia(ports, asked),
     sendBulk: (asked: Parameters<typeof sendBulk>[1]) => sendBulk(ports, asked),
-    /** How many agreed to hear of news. */
+    /** The number of people who agreed to get news. */
     audienceSize: async () => (await conversations.audience()).length,
     bulks: () => conversations.bulks(10),
     findBulk: (id: string) => conversations.findBulk(id),

@@ -21,9 +21,9 @@ export interface ConversationStore {
   history(phone: string, limit: number): Promise<readonly Line[]>
   setNeedsPerson(phone: string, needsPerson: boolean): Promise<void>
   /**
-   * Writes the step of `judgePlacing`: sets the booking of the conversation for new messages and for earlier ones without
-   * a booking, received or written by hand; null clears the present booking, also of its messages. Refused when the
-   * number never wrote or no booking has this reference (`referenceKey`).
+   * Writes the step of `judgePlacing`: sets the booking of the conversation for new messages and for earlier ones
+   * without a booking, received or written by a person; null clears the present booking, also of its messages. Refused
+   * when the number never wrote or no booking has this reference (`referenceKey`).
    */
   setAbout(phone: string, reference: string | null): Promise<Result<null, { readonly kind: 'booking-unknown' }>>
   /** The numbers whose conversation is about this booking, as the office has said. */
@@ -54,7 +54,7 @@ export interface ConversationStore {
   /** Stops the messages that have not been sent yet; returns their number. */
   stopBulk(id: string, at: Temporal.Instant): Promise<number>
   /**
-   * Numbers that agreed to hear of news on WhatsApp and have not stopped it, each once, in their order; none of a suspended
+   * Numbers that agreed to get news on WhatsApp and have not stopped it, each once, in their order; none of a suspended
    * account. The number is that of the account, or the address of the consent.
    */
   audience(): Promise<
@@ -108,7 +108,7 @@ export interface WhatsappPorts {
   readonly start: (phone: string, at: Temporal.Instant) => Promise<void>
   /** Whether there is such a picture of ours. */
   readonly hasPhoto: (id: PhotoId) => Promise<boolean>
-  /** The built-in relay stands in for WhatsApp: nothing really leaves, and no template needs approval. */
+  /** The built-in relay replaces WhatsApp: nothing really leaves, and no template needs approval. */
   readonly isSimulated: boolean
   /** Where a repair is booked; absolute. */
   readonly bookingUrl: string

@@ -30,7 +30,7 @@ export interface AbsenceStep {
   readonly events: readonly WorkforceEvent[]
 }
 
-/** A technician takes back what they entered, and is back from an illness whoever entered it. */
+/** A technician takes back what they entered, and ends an illness that anybody entered. */
 export function mayWithdraw(absence: Absence, by: UserId, at: Temporal.Instant): boolean {
   return absence.askedBy === by || (absence.kind === 'sick' && hasBegun(absence, at))
 }

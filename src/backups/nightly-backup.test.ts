@@ -12,7 +12,7 @@ const settings: NightlyParts['settings'] = {
   hour: 3,
 }
 
-/** A site in memory: its clock is set, and its command takes a backup of one byte, or does as it is told. */
+/** A site in memory: its clock is set, and its command takes a backup of one byte, or does as the test says. */
 function opened(with_: Partial<NightlyParts['settings']> = {}, from = '2026-11-20T03:00:00Z') {
   const world = {
     now: Temporal.Instant.from(from),

@@ -108,7 +108,7 @@ export function createNightlyBackups(parts: NightlyParts): () => Promise<void> {
     }
   }
 
-  /** An encrypted archive is verified by hand: its identity is not on this machine. */
+  /** A person verifies an encrypted archive: its identity is not on this machine. */
   async function verify(place: BackupPlace): Promise<void> {
     if (settings.recipients.length > 0) return
     const records = recordsOf(await journal.read()).filter((record) => record.place === place.words)

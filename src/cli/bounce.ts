@@ -10,7 +10,7 @@ import { databaseFault } from '../storage/kept-database.ts'
 /** As mail servers read them (sysexits.h): noted; it is of no use, send it back; try it again later. */
 const exits = { noted: 0, useless: 65, later: 75 } as const
 
-/** More than a notification with a letter of ours in it ever is. */
+/** More than any notification with a mail of ours in it has. */
 const mostBytes = 2_000_000
 
 /** Reads one mail that came back, as a mail server pipes it in, and notes what it says. Answers the exit code. */

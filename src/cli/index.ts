@@ -9,7 +9,7 @@ export async function runCommandLine(
 ): Promise<number> {
   const config = () => configOf(withSecretFiles(variables))
   try {
-    // A plain start has no options to read, and is spared the reader of options.
+    // A plain start has no options, and does not load the parser of options.
     if (args.length !== 1 || args[0] !== 'serve') return await (await import('./program.ts')).runProgram(args, config)
     const settings = config()
     await (await import('./serve.ts')).serve(settings)

@@ -28,7 +28,10 @@ import { removeUnfinished } from '../private-files.ts'
 import { forgetSnapshots } from '../upgrade/snapshots.ts'
 import { seedWhenEmpty } from './seed.ts'
 
-/** Serves until the process is told to stop, then answers what has begun and closes everything in reverse. */
+/**
+ * Serves until the process gets a signal to stop, then answers the requests that have begun and closes everything in
+ * reverse.
+ */
 export async function serve(config: Config): Promise<void> {
   const stop = untilStopped()
   const log = createLog(config.logLevel)

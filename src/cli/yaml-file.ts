@@ -18,7 +18,7 @@ export interface Breach {
   readonly message: string
 }
 
-/** An entry of a list as it stands in the file, before anything about it is known to be right. */
+/** An entry of a list of the file, before it is validated. */
 export interface RawEntry {
   readonly path: Path
   readonly fields: Readonly<Record<string, unknown>>

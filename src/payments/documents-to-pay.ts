@@ -74,7 +74,7 @@ export async function receiptOfDocument(
   }
 }
 
-/** Money that comes in by hand, as documents record it. */
+/** Manual payments, as documents record them. */
 export function invoicePayments(payments: Pick<PaymentModule, 'recordForInvoice'>): InvoicePayments {
   const kept = ({ payment: { id: paymentId, amount, paidAt, createdAt } }: PaymentRecord): InvoicePayment => {
     return { paymentId, amount, paidAt: paidAt ?? createdAt }

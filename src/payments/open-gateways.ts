@@ -7,7 +7,7 @@ import { type KeysOf, type PaymentSettings, outsideProviders } from './settings.
 
 interface GatewayParts {
   readonly settings: PaymentSettings
-  /** The built-in one: it stands in while no other is set up, and still knows what was paid through it. */
+  /** The built-in one: it is used while no other is set up, and still knows what was paid through it. */
   readonly testGateway: PaymentGateway
   /** On our own site: where the payer comes back to. */
   readonly returnUrl: (paymentId: PaymentId) => string

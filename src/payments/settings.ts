@@ -54,7 +54,7 @@ function setUp<P extends OutsideProvider>(provider: P, settings: PaymentSettings
   return [{ provider, mode: mode(keys), faults: faults(keys), address: address(keys), sources: sources(keys) }]
 }
 
-/** Live once one of the providers takes real money; without any, the built-in test gateway stands in. */
+/** Live once one of the providers takes real money; without any, the built-in test gateway is used. */
 export function paymentMode(settings: PaymentSettings): PaymentMode {
   return providersSetUp(settings).some(({ mode }) => mode === 'live') ? 'live' : 'test'
 }

@@ -8,7 +8,7 @@ interface WhatsappVariables {
   readonly WHATSAPP_API_BASE?: string | undefined
 }
 
-/** Null where they are not all there: then the built-in relay stands in. */
+/** Null where some are missing: then the built-in relay replaces WhatsApp. */
 export function whatsappFrom(variables: WhatsappVariables): WhatsappSettings | null {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_APP_SECRET: appSecret } = variables
   const { WHATSAPP_VERIFY_TOKEN: verifyToken, WHATSAPP_API_BASE: base } = variables

@@ -49,7 +49,7 @@ function wordsOf(markdown: string): string {
     .trim()
 }
 
-/** The words that the glossary replaces: each stands in backticks at its end. */
+/** The words that the glossary replaces: each is in backticks at its end. */
 export function avoidedWords(glossary: string): readonly string[] {
   const [, list = ''] = glossary.split(listHeading)
   return [...list.matchAll(/`([^`]+)`/g)].flatMap(([, word]) => word ?? [])

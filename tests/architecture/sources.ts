@@ -11,7 +11,7 @@ export interface Import {
   readonly from: string
   /** A path of the tree, or a package's name. */
   readonly to: string
-  /** As it stands in the file. */
+  /** The path as the file has it. */
   readonly written: string
 }
 

@@ -39,7 +39,7 @@ export async function openOffice(env: ServerOptions['env'] = {}): Promise<Office
   return openAt(dataDir, env)
 }
 
-/** The same with the made-up business in it; `demo` is how one of its technicians signs in. */
+/** The same with the demo business in it; `demo` is how one of its technicians signs in. */
 export async function openBusyOffice(): Promise<Office & { readonly demo: DemoSignIn }> {
   const dataDir = newDataDir()
   const demo = await layBusyOffice(dataDir)

@@ -19,7 +19,7 @@ interface SentRequest {
   readonly method: string
   /** With or without its query. */
   readonly path: string
-  /** As it stands in the address; what `path` carries counts too. */
+  /** The text of the address; text that `path` carries counts too. */
   readonly query?: string
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>

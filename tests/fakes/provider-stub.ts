@@ -15,7 +15,7 @@ interface ProviderStub extends AsyncDisposable {
   readonly asked: readonly { readonly what: string; readonly authorization: string }[]
 }
 
-/** A provider on this machine that answers as it is told; null: it never answers. */
+/** A provider on this machine that gives the answer it is set to; null: it never answers. */
 export async function startProviderStub(
   answer: (incoming: IncomingMessage) => StubAnswer | null,
 ): Promise<ProviderStub> {

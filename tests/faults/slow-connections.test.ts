@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const body =
   'POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n'
 
-/** A client that sends a byte now and then, and never the end; told when the server has closed it. */
+/** A client that sends a byte now and then, and never the end; knows when the server has closed it. */
 async function openSlow(
   first: string,
   next: string,

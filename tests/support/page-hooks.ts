@@ -1,4 +1,4 @@
-/** Stands in for `vike-react/useData` and `vike-react/usePageContext` in the unit tests: see `vitest.config.ts`. */
+/** Replaces `vike-react/useData` and `vike-react/usePageContext` in the unit tests: see `vitest.config.ts`. */
 const shown: { pageContext: unknown; data: unknown } = { pageContext: {}, data: null }
 
 /** Sets what the hooks of the next page give. */

@@ -3,12 +3,12 @@ import type { RetentionName } from '#modules/retention'
 
 type Store = Pick<PrivacyStore, 'forget'>
 
-/** Deletes all that a rule lets go, in steps of `limit` records; their number. */
+/** Deletes all records that a rule says, in steps of `limit` records; their number. */
 export function forgetAll(store: Store, name: RetentionName, cutoff: Temporal.Instant, limit = 500): Promise<number> {
   return walk(store, name, cutoff, { limit, dry: false })
 }
 
-/** The number of records that a rule lets go. */
+/** The number of records that a rule deletes. */
 export function countOld(store: Store, name: RetentionName, cutoff: Temporal.Instant, limit = 500): Promise<number> {
   return walk(store, name, cutoff, { limit, dry: true })
 }

@@ -16,7 +16,7 @@ export interface StatementWatch extends Disposable {
 
 type Method = (this: Database.Statement, ...parameters: unknown[]) => unknown
 
-/** Watches all statements of a connection, whoever prepared them. */
+/** Watches all statements of a connection, also those that other code prepared. */
 export function watchStatements(raw: Database.Database): StatementWatch {
   const prototype: Record<'run' | 'get' | 'all', Method> = Object.getPrototypeOf(
     new Database(':memory:').prepare('select 1'),

@@ -5,7 +5,7 @@ import { say, sayFailed, settle } from './toasts/say.ts'
 
 const never = () => () => {}
 
-/** Copies a text that stands in the page as well: without a script there is no button, and it is copied by hand. */
+/** Copies a text that the page shows as well: without a script there is no button, and the reader copies it. */
 export default function CopyText({ text }: { readonly text: string }) {
   const place = useRef<HTMLParagraphElement>(null)
   const awake = useSyncExternalStore(

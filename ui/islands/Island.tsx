@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { usePageContext } from 'vike-react/usePageContext'
 
-/** JSON that cannot end the script element it stands in, nor start another. */
+/** JSON that cannot end its script element, nor start another. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

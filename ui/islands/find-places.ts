@@ -16,7 +16,9 @@ const search = 'input[name="findPlace"]'
 export function findPlaces({ form, renew, tell, pauseMs }: Parts): void {
   let waiting = 0
 
-  /** The list of what was typed, told to the clerk; false when it is not there, or no longer what they look for. */
+  /**
+   * The options for the typed text, announced to the clerk; false when it is not there, or no longer the present text.
+   */
   async function find(): Promise<boolean> {
     clearTimeout(waiting)
     const asked = typed()

@@ -3,7 +3,7 @@ import type { Manifest } from './script-tags.ts'
 /** These run before the page is shown. They import nothing, and say nothing to other scripts but by the page. */
 const early: ReadonlySet<string> = new Set(['field/early-press'])
 
-/** Scripts that load another at the first touch: its address stands in their tag, so that they import nothing. */
+/** Scripts that load another at the first touch: its address is in their tag, so that they import nothing. */
 const later: Readonly<Record<string, string>> = { 'launcher/open': 'launcher/panel', 'office/keys': 'office/palette' }
 
 /** The tag of a script that stands for itself: `ui/islands/<name>.ts`, without React. Null in development. */

@@ -1,6 +1,6 @@
 import { say, sayFailed, settle } from './toasts/say.ts'
 
-/** Asks whether this device should show messages: never by itself, and honestly where it cannot. */
+/** Asks whether this device should show messages: never without a click, and honestly where it cannot. */
 const part = document.querySelector<HTMLElement>('[data-push]')
 const always = part?.dataset['push'] === 'always'
 const who = part?.dataset['pushWho'] ?? ''

@@ -6,7 +6,7 @@ import { searchEngineTags } from '../search-engine-tags.ts'
 import { ownWords } from '../own-words.ts'
 import { title } from './+title.ts'
 
-/** Runs after the page is rendered, when its islands are known. A name that ends in `.ts` is a script by itself. */
+/** Runs after the page is rendered, when its islands are known. A name that ends in `.ts` is a whole script. */
 export function headHtmlEnd(pageContext: PageContextServer): string {
   const { islands, config } = pageContext
   const { assetsManifest } = pageContext.globalContext

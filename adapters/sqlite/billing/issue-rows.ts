@@ -86,7 +86,7 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
     const draft = draftOf(asked)
     if (!draft) return refuse({ kind: 'document-unknown' })
     if ('issued' in draft && draft.issued) {
-      // A retry of what is issued once answers it; a person who asks for the issue of a draft is told that it is none.
+      // A retry of what is issued once answers it; a person who asks for the issue of a draft gets a refusal.
       return typeof asked === 'string' ? refuse({ kind: 'document-issued' }) : accept(draft)
     }
     const { id, origin } = draft

@@ -4,7 +4,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 export interface TechnicianRatings {
   /** For asking about many at once; a rating is null where there is none. Good until the next turn of the event loop. */
   now(): (technicianId: string) => number | null
-  /** To be told when this process has kept a rating. */
+  /** Called when this process has kept a rating. */
   forget(): void
 }
 

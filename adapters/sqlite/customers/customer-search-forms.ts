@@ -75,7 +75,10 @@ function sourcesOf(form: Form) {
   })
 }
 
-/** A property itself contains the text: its name, street or postcode, or who is met there. Null of a form that none can have. */
+/**
+ * A property itself contains the text: its name, street or postcode, or the contact there. Null of a form that none can
+ * have.
+ */
 export function fitsProperty(form: Form): string | null {
   const columns: readonly string[] = lookIn[form].properties
   return columns.length === 0 ? null : `coalesce(${columns.join(' or ')}, 0)`

@@ -143,7 +143,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
     reviews: prepareInsert(database, reviews),
   }
 
-  // No member of the real office has checked demo documents: their holder stands in for the reviewer.
+  // No member of the real office has checked demo documents: their holder replaces the reviewer.
   const credential = raw.prepare(
     `insert into credentials (id, user_id, kind, number, expires_on, submitted_at, verified_by, verified_at)
      values (@id, @user, @kind, @number, @until, @at, @user, @at)`,

@@ -17,7 +17,7 @@ export interface ListingSql {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** How a search learns where its places and words lead, before it chooses its way. */
+/** Finds where the places and words of a search lead, before the search chooses its plan. */
 export interface Ways {
   /** The districts with listings that are so near to a place, as JSON: each with its cosine. */
   readonly nearTo: (place: NonNullable<ListingQuery['place']>, miles: number) => string

@@ -109,7 +109,7 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
   }
 }
 
-/** On the enquiry of somebody who is told. */
+/** For an enquiry whose assignee is notified. */
 const noteOf = (district: string) => `Told that we come to ${district} now.`
 
 const outcode = `substr(postcode, 1, instr(postcode, ' ') - 1)`

@@ -22,7 +22,7 @@ export function judgeIncoming(kind: KeywordRunKind, row: KeywordRow, incoming: I
   if (incoming.source === 'manual') return unchanged
   if (row.is_owned === 1) {
     if (incoming.measured === null) return skipped
-    // The score of a measured row is that of its figures, whoever owns the words.
+    // The score of a measured row is that of its figures, independent of who owns the words.
     const { performance_score, score_parts } = wordless(incoming)
     return judged(row, { ...figuresOf(incoming.measured), performance_score, score_parts })
   }

@@ -182,7 +182,7 @@ function prepareWalk(raw: SqliteDatabase['raw']) {
 const boundOf = (key: string) => (key === 'rank' || key === 'number' ? key : 'value')
 
 interface FoundKey extends RowPlace {
-  /** 1 for the cursor itself, which stands in the list where its row stood. */
+  /** 1 for the cursor itself, which is in the list where its row was. */
   readonly mark: number
 }
 

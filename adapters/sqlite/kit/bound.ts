@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /**
  * A place in a prepared statement that is filled by name, encoded as `column` keeps it. (A bare placeholder is not
- * encoded in a condition, and is not spared null in a row.)
+ * encoded in a condition, and accepts null in a row.)
  */
 export function bound(column: SQLiteColumn, name: string): SQL {
   const encoder = { mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)) }

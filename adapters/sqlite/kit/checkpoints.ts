@@ -73,7 +73,7 @@ export function createCheckpoints(
     })
   }
 
-  /** A fault of the file is told by the next write. */
+  /** The next write reports a fault of the file. */
   function readLength() {
     try {
       return lengthOf?.get()

@@ -92,7 +92,7 @@ describe('The thread of a database file', () => {
     using numbers = openNumbers('idle.sqlite', { idleMs: 1 })
     const first = numbers.thread.ask(addSlowly)
     const [worker] = numbers.workers
-    // The thread is told to end while it is at work; what is asked for after that needs another.
+    // The thread is asked to end while it is at work; a later request needs another thread.
     await new Promise((resolve) => setTimeout(resolve, 20))
     const second = numbers.thread.ask(add)
     expect(await first).toMatchObject({ changes: 1 })

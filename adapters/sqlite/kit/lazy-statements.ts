@@ -53,7 +53,7 @@ class LazyStatement {
     return rows
   }
 
-  /** Its time is that of whoever takes the rows: it is only counted. */
+  /** Its time includes that of the caller who reads the rows: only the calls are counted. */
   iterate(...values: unknown[]) {
     this.#note(this.#text, 0)
     return this.#statement().iterate(...values)

@@ -22,7 +22,7 @@ export interface WriteQueue {
   readonly figures: () => WriteFigures
   /** Does what waits at once: for closing. */
   flush(): void
-  /** Call it when another connection has given the lock back: what waits for it need not find out by itself. */
+  /** Call it when another connection has given the lock back: waiting writes then need not poll. */
   readonly wake: () => void
 }
 

@@ -36,7 +36,7 @@ export function prepareBell({ raw }: SqliteDatabase) {
   }
 }
 
-/** One for each time that it is told by hand again. */
+/** One for each time that the office resends it. */
 function notificationId(id: MessageId, resends: number): NotificationId {
   const made = parseId('ntf', `ntf_${id.slice('msg_'.length)}${resends === 0 ? '' : `-${resends}`}`)
   if (!made) throw new Error(`no notification id can be made for ${id}`)

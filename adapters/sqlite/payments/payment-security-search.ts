@@ -63,7 +63,7 @@ export function prepareSought({ raw }: SqliteDatabase): (asked: string) => Sough
   }
 }
 
-/** The payments that are meant: each branch is read by an index, and a payment that is met twice counts once. */
+/** The payments that match: each branch is read by an index, and a payment that is found twice counts once. */
 export const soughtSql = `p.id in (
   select id from payments where id = @exact
   union select id from payments

@@ -42,7 +42,7 @@ export function preparePayments(database: SqliteDatabase) {
   const isUsers = eq(payments.userId, sql.placeholder('userId'))
   const newestFirst = [desc(payments.createdAt), desc(payments.id)] as const
   const limit = sql.placeholder('limit')
-  // Payments of demo users at the test gateway or by hand can be removed with them.
+  // Payments of demo users at the test gateway, and manual ones, can be removed with them.
   const paidAsDemo = sql`(select users.demo = 1 and payments.provider in ('test', 'office') from payments
     join users on users.id = payments.user_id where payments.id = ${sql.placeholder('paymentId')})`
   return {

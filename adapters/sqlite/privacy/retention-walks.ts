@@ -69,12 +69,12 @@ function queuedPhotos(kind: 'photo' | 'original', column: 'file' | 'original_fil
     select '${kind}', ${column}, @now from visit_photos where ${oldPhotos} and ${column} is not null`
 }
 
-/** Rows that the rule of the module lets go by age. */
+/** Rows that the rule of the module deletes by age. */
 function isOld(name: RetentionName): string {
   return `${columns[retentionRule(name).since]} < @before`
 }
 
-/** Rows that the rule of the module lets go by age and state. */
+/** Rows that the rule of the module deletes by age and state. */
 function isOldIn(name: RetentionName, stateColumn: 'state' | 'status'): string {
   return `${isOld(name)} and ${stateColumn} in (${sqlTexts(retentionRule(name).states ?? [])})`
 }

@@ -41,7 +41,7 @@ const calledOff = `case when b.status = 'cancelled' then coalesce(
 
 const millisecondsOf = (moment: string) => `cast(strftime('%s', ${moment}) as integer) * 1000`
 
-/** SQL of the rows of a report from the moment `@from` to `@until`, each with what it is told apart by, a measure and a value. */
+/** SQL of the rows of a report from the moment `@from` to `@until`, each with its dimension, a measure and a value. */
 export const reportFacts: Readonly<Record<CountedReport, string>> = {
   takings: `select l.at, l.id as rank, b.id as booking, b.reference, p.id as payment, ${place}, '' as reason,
       ${isTest} || case when l.kind = 'capture' then 'taken'

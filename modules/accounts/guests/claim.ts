@@ -1,7 +1,7 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import { type User, emailKey } from '../user.ts'
 
-/** There is no such guest, or the guest is somebody else: which is not told. */
+/** There is no such guest, or the guest is somebody else: the refusal does not say which. */
 export interface GuestUnknown {
   readonly kind: 'guest-unknown'
 }

@@ -57,7 +57,7 @@ export interface CodeTooSoon {
   readonly seconds: number
 }
 
-/** The code is wrong, is over, or never was: which of them is not told. */
+/** The code is wrong, is over, or never was: the refusal does not say which. */
 export interface WrongCode {
   readonly kind: 'wrong-code'
 }

@@ -41,7 +41,7 @@ export function createGuests(ports: GuestPorts) {
       return guests.ask(asked, { kind: 'guest-code-asked', codeId: asked.id, at: asked.askedAt })
     },
 
-    /** The code for the message, from this moment on; it is told here and never again. Null when the request is gone. */
+    /** The code for the message, valid from this moment on; it is returned only here. Null when the request is gone. */
     async issueCode(
       id: GuestCodeId,
     ): Promise<{ readonly address: string; readonly code: string; readonly hasAccount: boolean } | null> {

@@ -30,7 +30,7 @@ export const siteWords: readonly string[] = [
 ]
 
 const shortestWord = 3
-/** Fewer letters than these beside the words are no secret. */
+/** A password with fewer characters than these beside the words is no secret. */
 const leastLetters = 4
 const lastDigits = 6
 
@@ -57,7 +57,7 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
   return Array.from(rest.replaceAll(/[\s\p{N}]/gu, '')).length < leastLetters
 }
 
-/** Letters and digits in small, without accents. */
+/** Letters and digits in lower case, without accents. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

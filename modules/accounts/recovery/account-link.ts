@@ -63,7 +63,10 @@ export interface AccountLink {
   readonly usedAt: Temporal.Instant | null
 }
 
-/** There never was such a link, it was used, its time is over, or it is for something else: which is not told. */
+/**
+ * There never was such a link, it was used, its time is over, or it is for something else: the refusal does not say
+ * which.
+ */
 export interface LinkEnded {
   readonly kind: 'link-ended'
 }

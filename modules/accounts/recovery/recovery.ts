@@ -77,7 +77,7 @@ export function createRecovery(ports: RecoveryPorts) {
     /** The confirmation of an address once more. */
     askVerification: (userId: UserId) => links.keepEvents([eventOf('verification-requested', userId)]),
 
-    /** Whether the new address is taken is not told to who asks: its owner hears of it. */
+    /** The answer does not say whether the new address is taken: its owner is notified. */
     async askEmailChange(user: User, email: string): Promise<Result<null, EmailUnchanged>> {
       if (emailKey(user.email) === emailKey(email)) return refuse({ kind: 'email-unchanged' })
       await ask({ purpose: 'change-email', email, userId: user.id })
@@ -92,7 +92,7 @@ export function createRecovery(ports: RecoveryPorts) {
         data: { identity, ...(next !== null && { next }) },
       }),
 
-    /** Somebody signs up with the address of an account: its owner is to hear of it. */
+    /** Somebody signs up with the address of an account: its owner is notified. */
     async noteKnownAddress(email: string): Promise<void> {
       const found = await accounts.findByEmail(emailKey(email))
       if (found?.user.status === 'active') await links.keepEvents([eventOf('known-address-signed-up', found.user.id)])
@@ -108,7 +108,7 @@ export function createRecovery(ports: RecoveryPorts) {
       return found?.user.status === 'active' ? found.user : null
     },
 
-    /** The token of a new link. It is told here and never again; those that were made before stand. */
+    /** The token of a new link. It is returned only here; those that were made before stand. */
     async makeLink(purpose: AccountLinkPurpose, userId: UserId, data: AccountLinkData): Promise<string> {
       const token = linkTokens.next()
       const createdAt = clock.now()

@@ -95,7 +95,9 @@ export interface SecondFactorStore {
   /** Spends `proof` and takes the app away; the recovery codes go with the last factor. */
   removeTotp(proof: Proof, at: Temporal.Instant, events: readonly AccountEvent[]): Promise<Result<null, WrongFactor>>
 
-  /** Takes away all that the user has, and what is on its way; how much there was. Nothing is told where nothing was. */
+  /**
+   * Takes away all that the user has, and what is on its way; how much there was. Makes no event where there was none.
+   */
   removeAll(userId: UserId, at: Temporal.Instant): Promise<Factors>
 
   /** In place of all that the user has. */
@@ -129,7 +131,7 @@ export interface PasskeyStore {
   /** False when the user has none of that id. */
   rename(userId: UserId, id: PasskeyId, name: string): Promise<boolean>
 
-  /** False, and nothing told, when the user has none of that id. The recovery codes go with the last factor. */
+  /** False, and no event, when the user has none of that id. The recovery codes go with the last factor. */
   remove(userId: UserId, id: PasskeyId, events: readonly AccountEvent[]): Promise<boolean>
 }
 

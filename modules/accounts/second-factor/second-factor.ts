@@ -61,7 +61,7 @@ export type Proof =
       readonly backedUp: boolean
     }
 
-/** A code or passkey that is wrong, unknown, or was used before. Which of these is not told. */
+/** A code or passkey that is wrong, unknown, or was used before. The refusal does not say which. */
 export interface WrongFactor {
   readonly kind: 'wrong-factor'
 }

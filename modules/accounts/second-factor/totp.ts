@@ -145,7 +145,7 @@ const slow = 'slow:'
 async function makeCodes({ recoveryCodes, passwords }: AccountPorts) {
   const shown = Array.from({ length: recoveryCodeCount }, () => recoveryCodes.next())
   const codeHashes: string[] = []
-  // One at a time: whoever signs in meanwhile needs the other places at the hashing of passwords.
+  // One at a time: people who sign in meanwhile need the other places at the hashing of passwords.
   for (const code of shown) codeHashes.push(slow + (await passwords.hash(recoveryCodeKey(code))))
   return { shown, codeHashes }
 }

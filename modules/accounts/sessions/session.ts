@@ -3,7 +3,7 @@ import type { Role, SessionId, UserId } from '#modules/shared'
 /** How the session's owner showed who they are, first of all. */
 export type SessionBeginning = 'sign-up' | 'password' | 'email-link' | 'identity' | 'passkey'
 
-/** Where somebody signs in from, as far as it can be told. */
+/** The place from which somebody signs in, as far as it is known. */
 export interface Visit {
   /** A name such as "Firefox on Windows"; null when the browser does not say. */
   readonly device: string | null

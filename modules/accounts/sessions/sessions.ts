@@ -64,7 +64,7 @@ export async function changePassword(
   return changed.ok ? accept({ token: renewed }) : changed
 }
 
-/** The owner of that address hears that somebody tries; nobody else does, and an unknown address is nobody's. */
+/** The owner of that address is notified of the attempt; nobody else is, and an unknown address is nobody's. */
 export async function noteLocked({ accounts, sessions, clock }: AccountPorts, email: string): Promise<void> {
   const found = await accounts.findByEmail(emailKey(email))
   if (found?.user.status !== 'active') return

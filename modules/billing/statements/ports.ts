@@ -13,7 +13,9 @@ import type {
 import type { PaperLook } from '../logo/logos.ts'
 import type { StatementPrinter } from '../papers.ts'
 
-/** The holder of an account: a user, or an e-mail address whose documents have no user. The address has small letters. */
+/**
+ * The holder of an account: a user, or an e-mail address whose documents have no user. The address is in lower case.
+ */
 export type AccountHolder =
   | { readonly userId: UserId; readonly email: null }
   | { readonly userId: null; readonly email: string }
@@ -73,8 +75,8 @@ export interface StatementStore {
   /** Accounts with something left to pay that have no statement of the month that ends on that day, after a key, in their order. */
   owing(monthEnd: Temporal.PlainDate, after: string, limit: number): Promise<readonly OwingAccount[]>
   /**
-   * Keeps that it goes out, with its audit line and the event `statement-send-asked`; one transaction. The same id again, or
-   * the same month of an account by itself, changes nothing.
+   * Keeps that it goes out, with its audit line and the event `statement-send-asked`; one transaction. The same id
+   * again, or the same month of an account sent automatically, changes nothing.
    */
   ask(
     statement: AskedStatement,

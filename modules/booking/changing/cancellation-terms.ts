@@ -11,7 +11,7 @@ export interface CancellationTerms {
   readonly free: boolean
   /** The amount kept of the payments, and captured of the authorisation. */
   readonly fee: Pence
-  /** The part of the fee that is taken from the money set aside. */
+  /** The part of the fee that is captured from the authorisation. */
   readonly taken: Pence
   /** The refund of what was paid. */
   readonly refund: Pence

@@ -94,7 +94,7 @@ function isReturn({ status }: BookingDetails, visit: Visit): boolean {
   return status === 'in_progress' && isAhead(visit) && visit.checkIn === null
 }
 
-/** "On my way": the customer hears who comes, and when they should be there. */
+/** "On my way": the customer is notified who comes, and when they should be there. */
 export function createDepartures({ departures, findBooking, clock }: DeparturePorts) {
   async function leave(
     actor: Actor,

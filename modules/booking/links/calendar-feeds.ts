@@ -82,7 +82,7 @@ export interface CalendarRead {
 /** A technician sees an address until so long after the visit (decision A4), and so does the calendar. */
 const daysBack = 30
 const daysAhead = 365
-/** So long a calendar is told that a visit is off, so that it takes it out; calendars that merge keep it otherwise. */
+/** A calendar says for this time that a visit is cancelled, so that merging calendars remove it too. */
 const daysCancelled = 14
 /** More than any calendar of ours holds; it keeps one answer from taking everything. */
 const mostVisits = 5_000

@@ -47,7 +47,7 @@ export interface LinkTokens {
   hash(token: string): string
 }
 
-/** The token is told once, here. */
+/** The token is returned only here. */
 export interface NewLink {
   readonly token: string
   readonly expiresAt: Temporal.Instant

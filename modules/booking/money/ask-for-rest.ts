@@ -53,7 +53,10 @@ export async function partPaidEmergencies({ bookings, schedule, clock }: Ports):
 /** Money for an emergency that came in longer ago is not asked about any more. */
 const lookedBackHours = 7 * 24
 
-/** An emergency stays whatever is paid: it is only told, once. False where all is paid, it was told before, or another save came first. */
+/**
+ * An emergency stays whatever is paid: the office is only notified, once. False where all is paid, the office was
+ * notified before, or another save came first.
+ */
 export async function askEmergencyForRest(ports: Ports, id: BookingId): Promise<boolean> {
   const booking = await ports.bookings.find(id)
   if (booking?.startsAt !== null || !isPartPaid(booking, presentMoment(ports.clock))) return false

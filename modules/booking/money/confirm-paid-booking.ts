@@ -18,7 +18,7 @@ export type ConfirmRefusal =
 
 /**
  * A booking has all that its payment policy asks before the visit: assigns the technician whose time it holds, or the
- * best that is free. When nobody fits it stays pending and no longer expires, and the office hears of it, once. May be
+ * best that is free. When nobody fits it stays pending and no longer expires, and the office is notified, once. May be
  * called again and again.
  */
 export async function confirmPaidBooking(
@@ -65,7 +65,7 @@ async function keepWaiting(
   return saved.ok ? readAgain(ports, bookingId) : refuse({ kind: 'booking-changed', bookingId })
 }
 
-/** That it does not expire any more also says that the office was told. */
+/** The absence of an expiry also says that the office was notified. */
 async function alarm(
   ports: BookingPorts,
   booking: BookingDetails,

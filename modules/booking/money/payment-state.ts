@@ -22,7 +22,7 @@ export function isAtNoCharge({ guaranteeOf, planVisit }: Pick<Booking, 'guarante
   return guaranteeOf !== null || planVisit !== null
 }
 
-/** Derived from the ledger, never written by hand. A claim on the guarantee has nothing to pay. */
+/** Derived from the ledger, never set directly. A claim on the guarantee has nothing to pay. */
 export function paymentStatus(booking: BookingDetails): 'pending' | 'paid' {
   const hasPrice = !isAtNoCharge(booking) || amountDue(booking) > 0
   return (booking.charged > 0 || !hasPrice) && stillDue(booking) === 0 ? 'paid' : 'pending'
@@ -49,8 +49,8 @@ export function policyFor(policy: PaymentPolicy, byGuest: boolean): PaymentPolic
 export interface DueNow {
   readonly amount: Pence
   /**
-   * `manual`: it is only set aside until the work is done. `later`: nothing is, for the visit is too far away; the card is
-   * kept, and charged when the work is done.
+   * `manual`: it is only authorised until the work is done. `later`: nothing is authorised, for the visit is too far
+   * away; the card is stored, and charged when the work is done.
    */
   readonly capture: 'automatic' | 'manual' | 'later'
 }

@@ -31,7 +31,7 @@ export interface BookingRequest extends VisitNotes {
   readonly bookedBy?: UserId
   readonly serviceId: ServiceId
   readonly priority: Priority
-  /** The price that was told before; null: the price of the moment. */
+  /** The price that was shown before; null: the price of the moment. */
   readonly quoteId: QuoteId | null
   /** Null: as soon as possible, which only an emergency can be. */
   readonly startsAt: Temporal.Instant | null

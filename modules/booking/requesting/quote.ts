@@ -1,7 +1,7 @@
 import type { Priority, QuoteLine } from '#modules/pricing'
 import type { Pence, QuoteId, ServiceId } from '#modules/shared'
 
-/** A price that was told to somebody, and holds until it expires. */
+/** A price that was shown to somebody, valid until it expires. */
 export interface Quote {
   readonly id: QuoteId
   readonly serviceId: ServiceId

@@ -238,7 +238,7 @@ export function createVariations({ variations, findBooking, openLink, readPhoto,
       return variation ? settle(variation, 'withdrawn', actor.userId) : refuse({ kind: 'variation-unknown' })
     },
 
-    /** The booking is over: what is still open is withdrawn, and nobody needs to hear of it. May be called again. */
+    /** The booking is over: what is still open is withdrawn, and nobody needs a notification. May be called again. */
     async closeFor(bookingId: BookingId): Promise<void> {
       const variation = await variations.latest(bookingId)
       if (variation?.status === 'proposed') await settle(variation, 'withdrawn', 'system', true)

@@ -5,10 +5,10 @@ import type { AreaBookings } from './area-bookings.ts'
 import { effectsOfAreas } from './effects-of-areas.ts'
 import { type AreasRefused, type CentreOf, type WrittenArea, isDistrictCode, planAreas } from './plan-areas.ts'
 
-/** Those who asked to be told when their postcode is covered, by outward code. */
+/** People who asked for a notification when their postcode is covered, by outward code. */
 interface WaitingList {
   waiting(): Promise<readonly { readonly outcode: string; readonly people: number }[]>
-  /** Once for each person; answers how many are told. */
+  /** Once for each person; answers how many are notified. */
   tellOpened(told: { readonly district: string; readonly outcodes: readonly string[] }, by: UserId): Promise<number>
 }
 
@@ -73,7 +73,7 @@ export function createAreas({ services, coverage, bookings, centreOf, waitingLis
     },
     /** Whether there is such a postcode district at all. */
     isDistrict: (code: string) => isDistrictCode(code) && centreOf(code) !== null,
-    /** People who asked to be told about a district, whether or not the business works there. */
+    /** People who asked for a notification about a district, whether or not the business works there. */
     async waitingIn(code: string): Promise<number> {
       const { inside, elsewhere } = await waiting(await coverage.read())
       return inside.get(code)?.people ?? elsewhere.find((one) => one.code === code)?.people ?? 0

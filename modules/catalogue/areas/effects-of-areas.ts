@@ -6,7 +6,7 @@ interface AreasAround {
   readonly services: readonly Pick<Service, 'name' | 'isActive' | 'districts'>[]
   /** Open bookings by the code of the district as it is now. */
   readonly openBookings: ReadonlyMap<string, number>
-  /** People who asked to be told, by the code of the district that they would be in. */
+  /** People who asked for a notification, by the code of the district that they would be in. */
   readonly waiting: ReadonlyMap<string, number>
 }
 

@@ -1,4 +1,4 @@
-/** The last part of the address of a page: small letters, digits and single hyphens. */
+/** The last part of the address of a page: lower-case letters, digits and single hyphens. */
 const slugForm = /^[0-9a-z]+(?:-[0-9a-z]+)*$/
 
 export const slugLimits = { least: 3, most: 60 } as const

@@ -29,7 +29,7 @@ export function ratingTenths({ ratingSum, totalReviews }: Pick<FindableListing, 
   return totalReviews === 0 ? 0 : Math.floor((20 * ratingSum + totalReviews) / (2 * totalReviews))
 }
 
-/** The form in which texts are compared: small letters, character by character. */
+/** The form in which texts are compared: lower case, character by character. */
 export function foldCase(text: string): string {
   return Array.from(text, (character) => {
     const small = character.toLowerCase()

@@ -32,7 +32,7 @@ const byBest: Order = (one, other) =>
 const byNewest: Order = (one, other) =>
   Temporal.Instant.compare(other.createdAt, one.createdAt) || byText(other.id, one.id)
 
-/** Names in small letters, and the id where two are the same. */
+/** Names in lower case, and the id where two are the same. */
 const nameKey = ({ businessName, id }: FindableListing) =>
   `${businessName.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())}\u0001${id}`
 

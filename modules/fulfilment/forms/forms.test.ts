@@ -243,7 +243,7 @@ describe('a form as it is written', () => {
   })
 })
 
-/** Differences of spaces and letters are none; answers in the order of their questions. */
+/** Differences of spaces and composed characters do not count; answers are in the order of their questions. */
 function inOrder(answers: Readonly<Record<string, AnswerValue>> = {}) {
   return Object.entries(answers)
     .map(([id, value]) => [

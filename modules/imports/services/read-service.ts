@@ -8,7 +8,7 @@ export interface ServiceRow {
   readonly slug: string | null
   readonly name: string | null
   readonly description: string | null
-  /** As it stands in the file: the catalogue knows the trades. */
+  /** The text of the file: the catalogue knows the trades. */
   readonly category: string | null
   readonly basePrice: Pence | null
   readonly emergencyPrice: Pence | null

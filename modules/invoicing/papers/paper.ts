@@ -43,7 +43,7 @@ export interface PaperParty {
 export interface PaperSection {
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** Details to copy by hand, such as an account number. */
+  /** Details for the reader to copy, such as an account number. */
   readonly lines: readonly PaperLine[]
   /** The details of the bank: never on the clipboard. */
   readonly isBank: boolean
@@ -80,6 +80,6 @@ export interface Paper {
   readonly link: PaperLine | null
   /** Lines to sign on; empty but on a delivery note. */
   readonly blanks: readonly string[]
-  /** In small letters at the foot of each page. */
+  /** In small print at the foot of each page. */
   readonly foot: string
 }

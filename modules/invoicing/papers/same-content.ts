@@ -1,6 +1,6 @@
 import type { DocumentContent } from './document.ts'
 
-/** Whether two contents say the same, to the letter. */
+/** Whether two contents are exactly the same. */
 export function isSameContent(one: DocumentContent, other: DocumentContent): boolean {
   return textOf(one) === textOf(other)
 }

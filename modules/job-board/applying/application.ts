@@ -14,7 +14,7 @@ export const applicationMoves: Readonly<Record<ApplicationState, readonly Applic
   hired: [],
 }
 
-/** The states that an applicant is told of; the others say only how far the employer has read. */
+/** The states of which an applicant is notified; the others say only how far the employer has read. */
 export const toldStates = ['shortlisted', 'rejected', 'hired'] as const satisfies readonly ApplicationState[]
 
 export type ToldState = (typeof toldStates)[number]

@@ -218,7 +218,7 @@ export function createApplying({ applications, cvs, adverts, audit, clock, ids, 
     },
     telling: (id: JobId) => applications.telling(id),
 
-    /** Every applicant of a job, in pieces: for the file of applications, and for the letter to all. */
+    /** Every applicant of a job, in pieces: for the file of applications, and for the message to all. */
     async *everyOf(id: JobId): AsyncGenerator<JobApplication> {
       for (let before: JobApplicationId | null = null; ;) {
         const items: readonly JobApplication[] = await applications.ofJob(id, { q: '', state: null }, before, listed)

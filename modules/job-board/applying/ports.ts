@@ -42,7 +42,7 @@ export interface ApplicationStateRefused {
   readonly state: ApplicationState
 }
 
-/** The applicants of a job are told once. */
+/** The applicants of a job are notified once. */
 export interface AlreadyTold {
   readonly kind: 'already-told'
 }
@@ -72,7 +72,7 @@ export interface FoundApplication {
 }
 
 export interface ApplicationFilter {
-  /** Words in the name, the address or the letter; empty for all. */
+  /** Words in the name, the address or the covering text; empty for all. */
   readonly q: string
   readonly state: ApplicationState | null
 }
@@ -116,7 +116,10 @@ export interface ApplicationStore {
   jobsOf(owner: UserId): Promise<readonly EmployersJob[]>
   /** Whether somebody has a job, and an application by their account or their confirmed address. */
   standingOf(user: UserId, confirmedEmail: string | null): Promise<BoardStanding>
-  /** Moves it as `applicationMoves` allows, with an event where the applicant is told; to its own state, nothing happens. */
+  /**
+   * Moves it as `applicationMoves` allows, with an event where the applicant is notified; a move to its own state
+   * changes nothing.
+   */
   move(
     id: JobApplicationId,
     to: ApplicationState,

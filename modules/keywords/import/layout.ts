@@ -18,7 +18,7 @@ export type FileLayout =
 const separators = [',', ';', '\t'] as const
 const searchConsoleColumns = 5
 
-/** Heads of a list of phrases, in small letters. */
+/** Column headings of a list of phrases, in lower case. */
 const listHeads = new Set(['keyword', 'keywords', 'query', 'queries', 'search term', 'search terms', 'top queries'])
 
 /** The sign that cuts the first line into most cells. */

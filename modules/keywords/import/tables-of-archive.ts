@@ -8,7 +8,7 @@ export interface ArchiveTable {
   readonly lines: readonly (readonly string[])[]
 }
 
-/** The name that Search Console gives to its table of queries, in small letters and without its ending. */
+/** The name that Search Console gives to its table of queries, in lower case and without its ending. */
 const queryNames = new Set([
   'queries',
   'suchanfragen',
@@ -34,7 +34,7 @@ export function queryTableOf(tables: readonly ArchiveTable[]): number | null {
   const possible = tables.flatMap((table, at) => (isOfQueries(table) ? [{ at, table }] : []))
   const found =
     possible.find(({ table }) => queryNames.has(plainName(table.name))) ??
-    // Search Console writes queries in small letters; countries, devices and kinds of results begin with capitals.
+    // Search Console writes queries in lower case; countries, devices and kinds of results begin with capitals.
     possible.find(({ table }) => firstsOf(table).every((text) => text === text.toLowerCase())) ??
     possible[0]
   return found ? found.at : null

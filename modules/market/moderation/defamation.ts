@@ -43,8 +43,8 @@ export type PosterAnswer =
   | { readonly removes: false; readonly name: string; readonly address: string; readonly shares: boolean }
 
 /**
- * The parts of an answer that are missing, or that anybody would take for false: a full name has two words of letters, a
- * postal address has words and no bare e-mail address or link. The Schedule takes such an answer for none.
+ * The parts of an answer that are missing, or that are plainly false: a full name has two words of letters, a postal
+ * address has words and no bare e-mail address or link. The Schedule treats such an answer as missing.
  */
 export function missingOfAnswer({ name, address }: { readonly name: string; readonly address: string }) {
   const words = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’.-]*/gu) ?? []

@@ -42,7 +42,7 @@ export function capacityOf({ failures, until }: CircuitBreaker, now: Temporal.In
   return until !== null && Temporal.Instant.compare(now, until) < 0 ? 0 : 1
 }
 
-/** It is left alone: the office is told so. */
+/** The channel is paused: the office is notified. */
 export function isDown({ failures }: CircuitBreaker): boolean {
   return failures >= failuresToOpen
 }

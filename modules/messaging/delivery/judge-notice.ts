@@ -8,7 +8,7 @@ export type NoticeStep =
   | MessageUnderway
   /** Everything that it says is known. */
   | { readonly kind: 'known' }
-  /** `alerts`: the office is told of it. */
+  /** `alerts`: the office is notified. */
   | { readonly kind: 'step'; readonly step: MessageStep; readonly alerts: boolean }
 
 /** How a notice stands among the tries of a message; null where it says nothing that is kept. */

@@ -5,7 +5,7 @@ import type { MessageStore } from '../store.ts'
 
 interface NoticePorts {
   readonly messages: Pick<MessageStore, 'find' | 'noteNotice'>
-  /** Everybody of the office, who hears of what came back. */
+  /** Everybody of the office, who is notified of bounced messages. */
   readonly staff: () => Promise<readonly UserId[]>
   readonly clock: Clock
   readonly ids: IdSource
@@ -13,11 +13,11 @@ interface NoticePorts {
 
 type NoticeAnswer =
   | { readonly kind: 'message-unknown' }
-  /** It is being sent just now: the notice is to be told again later. */
+  /** It is being sent just now: the notice is to be reported again later. */
   | { readonly kind: 'message-underway' }
   | { readonly kind: 'noted'; readonly id: MessageId; readonly meaning: NoticeMeaning; readonly isNew: boolean }
 
-/** Notes what a mail server says later of a mail that it had taken. Told again, it changes nothing. */
+/** Notes a later notice of a mail server about a mail that it had accepted. Repeated, it changes nothing. */
 export async function noteNotice(
   { messages, staff, clock, ids }: NoticePorts,
   { messageId, resends, recipients }: DeliveryNotice,

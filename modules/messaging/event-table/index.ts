@@ -26,7 +26,7 @@ import type { EndingKind, Row } from './row.ts'
 import { smsRows } from './sms.ts'
 import { whatsappRows } from './whatsapp.ts'
 
-/** Every event that somebody hears of: who, over which channels, in which words (E11). */
+/** Every event that notifies somebody: its recipients, channels and words (E11). */
 export const eventTable: readonly Row[] = [
   ...bookingRows,
   ...occupierRows,
@@ -61,7 +61,7 @@ export const eventTable: readonly Row[] = [
 
 const byEvent = Map.groupBy(eventTable, ({ event }) => event)
 
-/** None for an event that nobody hears of. */
+/** None for an event that notifies nobody. */
 export function rowsOf(event: string): readonly Row[] {
   return byEvent.get(event) ?? []
 }

@@ -11,7 +11,7 @@ import type { NotifyingPorts } from './notify.ts'
 /** One channel of one group, as its reader may choose. */
 interface ChannelChoice {
   readonly channel: Channel
-  /** It is told over this channel at all. */
+  /** It is sent over this channel at all. */
   readonly offered: boolean
   readonly on: boolean
   /** Some of it comes whatever is chosen: the law asks for it in writing. */
@@ -126,7 +126,7 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
       return address !== null
     },
 
-    /** They are told again. False for a link that is none. */
+    /** They get notifications again. False for a link that is none. */
     async resumeByLink(token: string): Promise<boolean> {
       const address = await choices.findStopLink(stopTokens.hash(token))
       if (address) await choices.resume(address)

@@ -7,7 +7,7 @@ import type { Attachment, Channel } from '../message.ts'
  */
 export type Part = 'customer' | 'technician' | 'office' | 'account' | 'visitor'
 
-/** Somebody to be told, with the addresses they are reached at; a channel without an address is not used. */
+/** Somebody to notify, with their addresses; a channel without an address is not used. */
 export interface Recipient {
   readonly part: Part
   readonly userId: UserId | null
@@ -17,7 +17,7 @@ export interface Recipient {
   readonly phone: string | null
 }
 
-/** Something has happened that people are to hear of. */
+/** Something has happened of which people are notified. */
 export interface NotificationRequest {
   /** A row's `event` in the event table, such as `booking_confirmed`. */
   readonly event: string

@@ -18,7 +18,7 @@ export interface NotifyingPorts {
   readonly channels: readonly Channel[]
   /** Whether a user has a browser that takes pushes. */
   readonly hasPush: (userId: UserId) => Promise<boolean>
-  /** The business and its number, as they are told in every message. */
+  /** The business and its number, as every message names them. */
   readonly business: () => Promise<{ readonly name: string; readonly hotline: string }>
   /** An origin such as `https://callout.example`, without a path. */
   readonly publicUrl: string

@@ -37,7 +37,7 @@ export interface NotifyingRules {
   readonly publicUrl: string
 }
 
-/** All that is to be said of one thing that has happened: who hears what, over which channel, from when on. */
+/** All notifications of one event: recipients, words, channels and times. */
 export function messagesOf(
   request: NotificationRequest,
   rules: NotifyingRules,
@@ -53,7 +53,7 @@ export function messagesOf(
   return [...new Map(messages.map((message) => [message.key, message])).values()]
 }
 
-/** Over which channels somebody hears of a row. */
+/** The channels over which somebody is notified of a row. */
 function channelsFor(row: Row, person: Person, request: NotificationRequest): readonly Channel[] {
   const { everyChannel = false, askedFor } = request
   if (askedFor) return channels.filter((channel) => channel === 'in_app' || askedFor.includes(channel))

@@ -8,7 +8,7 @@ import type { RowChanged, RowEdit } from './rule-ports.ts'
 import { editOf, findRow, withEdit } from './rows.ts'
 import type { NotifyingPorts } from '../notifying/notify.ts'
 
-/** A row as it is told, and as it was written. */
+/** A row with its text in use, and with its default. */
 export interface ShownRow {
   readonly row: Row
   readonly written: Row

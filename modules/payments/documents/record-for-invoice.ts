@@ -12,7 +12,7 @@ export interface InvoiceRecordRequest extends RecordedFacts {
   readonly recordedBy: UserId
 }
 
-/** Keeps money for an issued document that came in by hand, never more than is left of it: see `writeManually`. */
+/** Records a manual payment of an issued document, never more than is left of it: see `writeManually`. */
 export async function recordForInvoice(
   ports: PaymentPorts,
   { invoiceId, ...request }: InvoiceRecordRequest,

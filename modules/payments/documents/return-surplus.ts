@@ -4,8 +4,8 @@ import type { PaymentPorts } from '../ports.ts'
 
 /**
  * Refunds the part of a payment of a document that settled nothing, such as a second payment for the same document. A
- * repeated call refunds nothing twice. Money that came in by hand is returned by a person: the amount is answered, and
- * nothing is written.
+ * repeated call refunds nothing twice. A person returns a manual payment: the amount is answered, and nothing is
+ * written.
  */
 export async function returnSurplus(
   ports: PaymentPorts,

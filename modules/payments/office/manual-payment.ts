@@ -29,7 +29,7 @@ export interface MoneyMoved {
   readonly kind: 'money-moved'
 }
 
-/** Keeps money that came in by hand. */
+/** Records a manual payment. */
 export interface ManualPaymentStore {
   /**
    * Writes the payment with its ledger entry, the event `payment-succeeded` and the kept answer in one transaction.

@@ -31,7 +31,7 @@ interface PlanPriceDiffers {
 
 export type AdvertRecordRefusal = RecordRefusal | NotPayable | ContactNotConfirmed | PlanPriceDiffers
 
-/** Keeps money for days of an advert that came in by hand; its days are bought in the same transaction: see `writeManually`. */
+/** Records a manual payment for days of an advert; its days are bought in the same transaction: see `writeManually`. */
 export function recordForAdvert(
   ports: PaymentPorts,
   { advertId, plan, ...request }: AdvertRecordRequest,

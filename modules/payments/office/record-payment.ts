@@ -23,7 +23,7 @@ import {
   writeManually,
 } from './write-manually.ts'
 
-/** Facts that the office knows of money that came in by hand. */
+/** The facts of a manual payment that the office knows. */
 export interface RecordedFacts {
   readonly method: ManualMethod
   /** When the money came in, in the business's zone. */
@@ -56,7 +56,7 @@ interface ReferenceNeeded {
 
 export type RecordRefusal = BookingUnknown | AboveDue | DateNotPossible | ReferenceNeeded | ClaimRefusal
 
-/** Keeps money that came in by hand: see `writeManually`. */
+/** Records a manual payment: see `writeManually`. */
 export function recordPayment(
   ports: PaymentPorts,
   { bookingId, ...request }: RecordRequest,

@@ -167,8 +167,8 @@ export async function refundAbove(
 const reasonsOfReturn = { returned: 'Paid when nothing was due', rejected: 'The advert was not accepted' } as const
 
 /**
- * Gives back all that is left of a payment that should not have come in, such as one for a booking that was cancelled
- * before, or of an advert that is rejected: once, however often it is told. Answers how much.
+ * Refunds all that is left of a payment that should not have come in, such as one for a booking that was cancelled
+ * before, or of an advert that is rejected: once, however often the event comes. Answers how much.
  */
 export async function returnPayment(
   ports: PaymentPorts,

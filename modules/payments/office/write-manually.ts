@@ -48,8 +48,8 @@ interface Manual<Refusal> {
 const mostTries = 20
 
 /**
- * Writes money that came in by hand. A card or PayPal payment that is open is closed at its provider first, so that nobody
- * pays twice; if that provider is down, nothing is written.
+ * Writes a manual payment. A card or PayPal payment that is open is closed at its provider first, so that nobody pays
+ * twice; if that provider is down, nothing is written.
  */
 export async function writeManually<Refusal extends { readonly kind: string }>(
   ports: PaymentPorts,

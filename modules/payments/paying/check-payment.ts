@@ -35,7 +35,7 @@ export async function findPayment(
   return known.ok ? checkPayment(ports, paymentId) : known
 }
 
-/** As it was last heard of: no provider is asked. */
+/** The state last reported: no provider is asked. */
 export async function knownPayment(
   ports: PaymentPorts,
   viewer: Viewer,

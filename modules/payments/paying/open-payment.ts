@@ -84,9 +84,9 @@ export async function openPayment(
 }
 
 /**
- * The open payment for what is due now; the same one, however often it is asked for.
- * Asked for another way of paying, it closes the first at its provider, so that only one of them can be paid. A provider
- * that was never reached stands in nobody's way.
+ * The open payment for what is due now; the same one, however often it is asked for. Asked for another way of paying,
+ * it closes the first at its provider, so that only one of them can be paid. A provider that was never reached prevents
+ * nothing.
  */
 export async function openFor(
   ports: PaymentPorts,
@@ -105,7 +105,7 @@ export async function openFor(
   if (ports.gateways.takes?.(provider) === false) return refuse({ kind: 'not-live' })
 
   const open = await ports.payments.open(newPayment(ports, due, provider))
-  // Money of the booking that is set aside, or a card that is kept, is taken for it first.
+  // Money of the booking that is authorised, or a stored card, is used for it first.
   if (!isSameSubject(open.payment, subject) && open.payment.status === 'authorised')
     return refuse({ kind: 'not-payable' })
   // Only now can no other be opened: what was paid since the amount was read must not be asked for again.

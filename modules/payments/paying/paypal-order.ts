@@ -44,7 +44,7 @@ type OrderRefusal =
 /**
  * An order at PayPal for what the payment was to be, whatever it was to be paid with: the payment that is named is
  * closed at its provider first. Asked again, the same order. Where PayPal is not set up and the built-in gateway is,
- * its page stands in.
+ * its page replaces it.
  */
 export async function openPayPalOrder(
   ports: PaymentPorts,

@@ -5,8 +5,8 @@ import type { PaymentRecord } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
 
 /**
- * Makes way for another payment of the same booking. While its provider is down, a payment can be let go only when
- * nobody outside has ever heard of it: without its name and secret, no browser can pay it.
+ * Makes way for another payment of the same booking. While its provider is down, a payment can be closed only when
+ * nobody outside knows it: without its name and secret, no browser can pay it.
  */
 export async function releasePayment(ports: PaymentPorts, record: PaymentRecord): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function releasePayment(ports: PaymentPorts, record: PaymentRecord)
   }
 }
 
-/** False when the provider has told of it meanwhile, or anything else has changed. */
+/** False when the provider has reported meanwhile, or anything else has changed. */
 async function abandon({ payments, clock }: PaymentPorts, { payment: { id } }: PaymentRecord): Promise<boolean> {
   const record = await payments.find(id)
   if (!record || record.payment.providerRef !== null) return false

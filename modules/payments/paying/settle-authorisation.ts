@@ -8,16 +8,16 @@ import type { PaymentPorts } from '../ports.ts'
 import { returnPayment } from '../office/refund-payment.ts'
 
 /**
- * Ends what is set aside for a booking, or is to be charged to a card that is kept: takes `amount` of it, at most all,
- * and lets the rest go. Where the payer has not said yes, it is closed, so that they cannot any more. Told again, it
- * finishes what it began and takes nothing twice.
+ * Ends the authorisation of a booking, or the charge that a stored card waits for: captures `amount` of it, at most
+ * all, and releases the rest. Where the payer has not confirmed, it is closed, so that they cannot any more. Repeated,
+ * it finishes an interrupted run and captures nothing twice.
  */
 export async function settleAuthorisation(ports: PaymentPorts, bookingId: BookingId, amount: Pence): Promise<void> {
   const open = await ports.payments.findOpen(bookingId)
   if (open && open.payment.capture !== 'automatic') await settle(ports, open, amount)
 }
 
-/** Lets go what is set aside at a bank, or was to be; a card that is kept stays kept. */
+/** Releases the authorisation at a bank, or the pending one; a stored card stays stored. */
 export async function releaseAuthorisation(ports: PaymentPorts, bookingId: BookingId): Promise<void> {
   const open = await ports.payments.findOpen(bookingId)
   if (open?.payment.capture === 'manual') await settle(ports, open, pence(0))
@@ -39,7 +39,7 @@ async function take(ports: PaymentPorts, record: PaymentRecord, amount: Pence): 
   const { payment } = record
   const wanted = pence(Math.min(amount, payment.amount))
   const taken = await gatewayOf(ports, payment).capture(refOf(record), wanted)
-  // Refused: it was let go meanwhile, or another call has taken it.
+  // Refused: it was released meanwhile, or another call has captured it.
   const news = taken.ok ? taken.value : await askProvider(ports, record)
   const after = await applySnapshot(ports, news)
   if (after.payment.status === 'authorised') throw new Error(`the hold of ${payment.id} could not be taken`)

@@ -9,7 +9,7 @@ import type { Actor } from './timeline.ts'
 
 const mostTries = 20
 const secured = ['payment-succeeded', 'payment-authorised', 'card-kept'] as const
-/** Money or a card that is let go puts nothing at risk: it is no reason to look at the payment for fraud again. */
+/** A released authorisation or card puts nothing at risk: it is no reason to check the payment for fraud again. */
 const letGo: readonly string[] = [
   'payment-refunded',
   'refund-returned',
@@ -19,8 +19,8 @@ const letGo: readonly string[] = [
 ]
 
 /**
- * Writes what the provider told (null: nothing new) over the newest version of the payment, together with the answer
- * that is to be kept, and lets the booking hear of money at once. `by` is named for it in the payment's timeline.
+ * Writes the report of the provider (null: nothing new) over the newest version of the payment, together with the
+ * stored answer, and passes money on to the booking at once. `by` is named for it in the payment's timeline.
  */
 export async function applyProviderState(
   ports: PaymentPorts,
@@ -106,7 +106,7 @@ function asFound(step: Step, actor: Actor, at: Temporal.Instant): Step {
   return { ...step, lines: [found, ...step.lines] }
 }
 
-/** False after a fault: what was written stands, and its events are told until somebody has looked. */
+/** False after a fault: the written state stays, and its events are relayed until somebody has looked. */
 async function lookedAt(ports: PaymentPorts, paymentId: PaymentId): Promise<boolean> {
   try {
     await checkFraud(ports, paymentId)

@@ -2,7 +2,7 @@ import type { PaymentId, Pence } from '#modules/shared'
 import type { ProviderDispute, ProviderState } from '../gateway.ts'
 import type { Payment } from '../payment.ts'
 
-/** Money that the customer's bank took back, as far as the provider has told. */
+/** Money that the customer's bank took back, as far as the provider has reported. */
 export interface Dispute {
   readonly paymentId: PaymentId
   readonly provider: Payment['provider']

@@ -18,7 +18,7 @@ export type TimelineKind =
   | 'declined'
   | 'blocked'
   | 'authorised'
-  /** Nothing is set aside: the card is kept, to be charged later. */
+  /** Nothing is authorised: the card is stored, to be charged later. */
   | 'card-kept'
   | 'captured'
   | 'cancelled'
@@ -34,7 +34,7 @@ export type TimelineKind =
   /** A person began to send evidence: whether the provider has it shows in a `dispute-updated`. */
   | 'evidence-asked'
   | 'warning'
-  /** The lines after it were not told of by the provider: we found them by reading it back. */
+  /** The provider did not report the lines after it: we found them by reading it back. */
   | 'found-by-reconciliation'
 
 /** A line of a payment's history: author, act and time. Lines are only ever added. */
@@ -139,7 +139,7 @@ const kindOfEntry: Readonly<Record<LedgerEntry['kind'], TimelineKind | null>> = 
   capture: 'captured',
   refund: 'refund-succeeded',
   refund_reversal: 'refund-reversed',
-  // Told by the dispute itself.
+  // Reported by the dispute itself.
   dispute: null,
   dispute_reversal: null,
 }

@@ -11,9 +11,10 @@ import type { Actor } from '../provider-state/timeline.ts'
 import type { ProviderName } from '../provider.ts'
 
 /**
- * Reads a provider back and holds what it took and gave back against our ledger. News that simply had not reached us is
- * taken first, as if it had come by itself; what differs then is kept. A provider that gives no answer is a fault that
- * is kept with what was found until then, and so are far too many differences; any other is kept and thrown.
+ * Reads a provider back and compares its captures and refunds with our ledger. Reports that had not reached us are
+ * applied first, as if a webhook had brought them; the remaining differences are kept. A provider that gives no answer
+ * is a fault that is kept with what was found until then, and so are far too many differences; any other is kept and
+ * thrown.
  */
 export async function reconcile(
   ports: PaymentPorts,
@@ -92,7 +93,7 @@ interface Compared {
   readonly difference: Difference | null
 }
 
-/** One that the provider told of. */
+/** One that the provider reported. */
 async function compare(
   ports: PaymentPorts,
   gateway: PaymentGateway,

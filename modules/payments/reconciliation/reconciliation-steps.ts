@@ -16,7 +16,7 @@ export function auditOfReconciliation({
   }
 }
 
-/** The office is told of differences, and of nothing else that a run found. */
+/** The office is notified of differences, and of no other result of a run. */
 export function eventsOfReconciliation({
   id,
   provider,

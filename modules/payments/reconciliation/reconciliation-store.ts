@@ -42,7 +42,7 @@ export interface TimeWindow {
 /** Keeps reconciliations. Each method is one transaction. */
 export interface ReconciliationStore {
   begin(run: Reconciliation): Promise<void>
-  /** Writes how it ended with its differences; where there are any, `reconciliation-differs` is told. */
+  /** Writes how it ended with its differences; where there are any, with the event `reconciliation-differs`. */
   end(run: Reconciliation): Promise<void>
   /** Newest first. */
   list(limit: number): Promise<readonly Reconciliation[]>

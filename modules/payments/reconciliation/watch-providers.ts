@@ -51,7 +51,7 @@ export function watchProviders(
         throw fault
       }
     }
-    // Only what no provider can do by itself, without being asked.
+    // Only work that no provider does without a request.
     return {
       ...gateway,
       createIntent: (intent) => noted(gateway.createIntent(intent)),

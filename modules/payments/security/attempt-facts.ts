@@ -21,7 +21,7 @@ export function attemptFacts(
   }
   return {
     cardTries: attempts.filter(isWithin(fraudWindows.cardTriesMinutes)).flatMap(({ card: { brand, last4 }, at }) =>
-      // A wallet shows no card: one cannot be told from another.
+      // A wallet shows no card: cards cannot be distinguished.
       brand && last4 ? [{ card: `${brand} ${last4}`, minutesAgo: minutesBetween(at, moment) }] : [],
     ),
     failedOfPayment: failed.filter((attempt) => attempt.paymentId === paymentId).length,

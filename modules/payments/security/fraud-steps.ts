@@ -12,7 +12,7 @@ import type { FraudSuspected } from '../events.ts'
 import { type RiskLevel, riskLevels } from '../payment.ts'
 import type { FraudCheck, FraudDecision, NothingToDecide } from './fraud-store.ts'
 
-/** Levels that the office hears of, or that keep a technician from being sent before a person has decided. */
+/** Levels of which the office is notified, or that keep a technician from being sent before a person has decided. */
 export const suspiciousLevels: readonly RiskLevel[] = riskLevels.filter(
   (level) => alertsOffice(level) || blocksAssignment(level),
 )

@@ -112,7 +112,9 @@ export function createPaymentSecurity(ports: SecurityPorts) {
       if (outcome.ok) remember(sent, outcome.value)
       return outcome
     },
-    /** How a test payment of late went, and whether its provider has told us anything since; null when it is forgotten. */
+    /**
+     * How a test payment of late went, and whether its provider has reported anything since; null when it is forgotten.
+     */
     async testPayment(id: PaymentId): Promise<{ readonly payment: TestPayment; readonly hasArrived: boolean } | null> {
       const payment = sent.get(id)
       if (!payment) return null

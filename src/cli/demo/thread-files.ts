@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * Photos, a letter to print and a shared place in the conversations of the demo business, and one access to a phone that is
- * granted and one that has ended: by the use cases of their people, at their moments. Nobody is notified.
+ * Photos, a document to print and a shared place in the conversations of the demo business, one open access to a phone
+ * and one that has ended: by the use cases of their people, at their moments. Nobody is notified.
  */
 export async function addDemoThreadFiles({ adapters, dataDir, clock, now, rows }: DemoFiles): Promise<void> {
   const { conversations, threadFiles, deviceAccess } = compose({ ...adapters, ids: idsOfClock(clock) })

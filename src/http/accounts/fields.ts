@@ -18,7 +18,7 @@ import {
 export function signUpFields(rules: PasswordRules) {
   return z
     .strictObject({
-      // In the order of the form: faults are told in it.
+      // In the order of the form, which is the order of the faults.
       full_name: fullName,
       email,
       phone: orEmpty(phone).optional(),
@@ -34,7 +34,7 @@ export function signUpFields(rules: PasswordRules) {
     })
 }
 
-/** Judged whatever else is wrong, so that everything is told in one round. */
+/** Judged even when other fields are wrong, so that all faults are shown in one round. */
 function lengthFault(fields: unknown, rules: PasswordRules): string | null {
   const { data } = lengthFields.safeParse(fields)
   if (!data) return null

@@ -50,7 +50,7 @@ export function accountProblem(refusal: AccountRefusal): Problem {
   }
 }
 
-/** Several refusals told at once, each beside its field. */
+/** Several refusals answered at once, each beside its field. */
 export function accountProblems(refusals: readonly AccountRefusal[]): Problem {
   const problems = refusals.map(accountProblem)
   const [first] = problems

@@ -19,7 +19,7 @@ export interface AccountRoutePorts {
   readonly device: KnownDevice
   readonly limits: RateLimits
   readonly arrivals: Arrivals
-  /** Left out where nobody hears of it. */
+  /** Left out where nobody is notified. */
   readonly knownAddress?: KnownAddress
 }
 
@@ -155,7 +155,7 @@ export function accountRoutes(
   )
 }
 
-/** With a code, nobody is told which of the three is wrong. */
+/** With a code, the answer does not say which of the three is wrong. */
 const wrongWithCode: Problem = {
   status: 401,
   code: 'invalid_credentials',

@@ -13,10 +13,11 @@ const rememberedSeconds = 3_600
 const mostRemembered = 20_000
 
 /**
- * Signing in slows down with every failure in a row: 1 s, 2 s, 4 s and so on, by account and by address; each of the two
- * steps by itself. A stranger's failures slow down strangers only: a browser or an address that has signed in to the
- * account before is counted by itself. A try counts as a failure from its beginning, so that many at once gain nothing.
- * The longest wait is a lock: `onLocked` hears of the account once, however long it is kept locked without a break.
+ * Signing in slows down with every failure in a row: 1 s, 2 s, 4 s and so on, by account and by address; each of the
+ * two steps separately. A stranger's failures slow down strangers only: a browser or an address that has signed in to
+ * the account before is counted separately. A try counts as a failure from its beginning, so that many at once gain
+ * nothing. The longest wait is a lock: `onLocked` is called once for the account, however long it is kept locked
+ * without a break.
  */
 export function delaySignIns(
   limits: RateLimits,

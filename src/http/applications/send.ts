@@ -40,7 +40,7 @@ interface Kept {
 export type Sent =
   | { readonly kind: 'made'; readonly application: JobApplication }
   | { readonly kind: 'mailed' }
-  /** A program sent it, and is to learn nothing. */
+  /** A program sent it, and gets no sign of that. */
   | { readonly kind: 'dropped' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 

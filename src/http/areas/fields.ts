@@ -36,7 +36,7 @@ export const areasSchema = z.strictObject({
       main: z.boolean(),
       /** The address of its page; null for none. */
       page: z.string().nullable(),
-      /** People who asked to be told, and were not told yet. */
+      /** People who asked for a notification, and have not had it yet. */
       waiting: z.int(),
     }),
   ),

@@ -9,7 +9,7 @@ import { areasProblem } from './problems.ts'
 
 const access = 'settings'
 
-/** One area at a time, without scripts: added or changed, removed, and its waiting list told. */
+/** One area at a time, without scripts: added or changed, removed, and its waiting list notified. */
 export function areaForms(form: Submission, areas: AreasModule, { show }: Pick<PageAnswers, 'show'>): void {
   const load = async ({ param }: Pick<Submitted, 'param'>) => {
     const code = param('code')

@@ -114,7 +114,7 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
   }
 }
 
-/** No door code and nothing of what a customer told us: a calendar is kept by somebody else's computers. */
+/** No door code and no words of a customer: a calendar is kept by somebody else's computers. */
 function said(
   { reference, contact, technician, arrival }: BookingDetails,
   promisedAt: Temporal.Instant | null,

@@ -11,7 +11,7 @@ import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
 const wanted = `Choose ${wayMinutes.join(', ')} minutes`
 const fields = z.strictObject({ minutes: z.literal([...wayMinutes], wanted) })
 
-/** "On my way", said by the technician who is assigned: the customer hears it at once. */
+/** "On my way", said by the technician who is assigned: the customer is notified at once. */
 export function onTheWayRoutes(api: Api, departures: DeparturesModule): void {
   api.endpoint(
     {

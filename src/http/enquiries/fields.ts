@@ -7,7 +7,7 @@ import { trapFields } from '../bots/trap.ts'
 
 const name = line(enquiryLimits.name, 'Please enter your name')
 
-/** Asking to be told when a postcode is covered. */
+/** A request for a notification when a postcode is covered. */
 export const coverageEnquiryFields = z.strictObject({
   kind: z.literal('coverage').default('coverage'),
   name,

@@ -37,7 +37,7 @@ const unconfirmed = {
 } as const
 const asUnconfirmed = { status: 202, body: { status: 'unconfirmed' } } as const
 
-/** Enquiries of visitors: messages to the office, and requests to be told when their postcode is covered. */
+/** Enquiries of visitors: messages to the office, and requests for a notification when their postcode is covered. */
 export function enquiryRoutes(api: Api, { enquiries, bots, limits, show }: EnquiryPorts): void {
   const takeCoverage = bots.form<Coverage, Kept>({
     kind: 'coverage',

@@ -32,7 +32,7 @@ export const answerFields = z.strictObject({
     .refine((answers) => Object.keys(answers).length <= formLimits.questions, 'Please send fewer answers'),
 })
 
-/** The answers as they are kept: trimmed, line ends as `\n`, the id of a photo in small letters; blank text is none. */
+/** The answers as they are kept: trimmed, line ends as `\n`, the id of a photo in lower case; blank text is none. */
 export function plainAnswers(answers: AnswerChanges): AnswerChanges {
   return Object.fromEntries(
     Object.entries(answers).map(([question, value]) => [question, typeof value === 'string' ? plain(value) : value]),

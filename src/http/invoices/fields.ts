@@ -16,7 +16,7 @@ import { readVatNumber, vatWords } from '#modules/customers'
 import { type Pence, parsePounds, pence, textLimits } from '#modules/shared'
 import { email, freeText, id, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
 
-/** A document with as many items and as long texts as may be, in letters of 3 bytes; in a form each byte takes 3. */
+/** A document with the most items and the longest texts, in characters of 3 bytes; in a form each byte takes 3. */
 export const mostDocumentBytes = 512 * 1024
 export const mostFormBytes = 3 * mostDocumentBytes
 

@@ -47,7 +47,7 @@ export function endOf({ end, end_date, count }: Pick<Typed, 'end' | 'end_date' |
 
 const inForm = 'recurring.'
 
-/** The plan that stands in the form of a new document; null where its box is not ticked. */
+/** The plan in the form of a new document; null where its box is not ticked. */
 export function planIn(fields: FormFields): Result<RecurrenceWish | null, Problem> {
   if (fields['recurring'] !== 'yes') return { ok: true, value: null }
   const own = Object.entries(fields).flatMap(([name, value]) =>

@@ -21,7 +21,7 @@ const launchSchema = z.strictObject({
 const path = '/api/admin/launch'
 const page = at.admin.launch()
 
-/** Going live: what stands in its way, and the step itself. */
+/** Going live: the reasons against it, and the step itself. */
 export function addLaunch({ api, modules: { launch }, submission }: HttpKit): void {
   const answers = { 200: { says: 'Whether the site is live, and what stands in the way', schema: launchSchema } }
 

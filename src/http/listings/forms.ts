@@ -140,7 +140,7 @@ export function listingForms(api: Api, ports: ListingFormPorts): void {
   )
 }
 
-/** The form stands in the steps of a new listing, and on the page of one. */
+/** The form in the steps of a new listing, and on the page of one. */
 function backTo({ id }: Listing, fields: FormFields): string {
   return fields['from'] === 'advertise' ? `${at.advertise()}?listing=${id}` : at.myListing(id)
 }

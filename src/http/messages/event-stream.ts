@@ -29,7 +29,7 @@ export function placesIn(text: string): { readonly own: number; readonly threads
   return own === undefined ? null : { own: Number(own), threads: threads === undefined ? null : Number(threads) }
 }
 
-/** Nothing between here and the page may keep, pack or hold back what is told. */
+/** No proxy between here and the page may store, compress or delay the events. */
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'private, no-store, no-transform',

@@ -61,7 +61,7 @@ export function messageForms(form: Submission, ports: MessagePorts): void {
   })
 }
 
-/** Nothing in a letter runs, loads (but the logo) or leads anywhere here; only our own pages frame it. */
+/** Nothing in a mail runs, loads (but the logo) or leads anywhere here; only our own pages frame it. */
 const letterHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -70,7 +70,7 @@ const letterHeaders = {
   'cache-control': 'private, no-store',
 }
 
-/** A letter as its reader gets it, for the frame on its page. */
+/** A mail as its reader gets it, for the frame on its page. */
 export function messageLetter(api: Api, { messaging }: Pick<MessagePorts, 'messaging'>): void {
   api.other({ method: 'get', path: '/admin/messages/:id/letter', access: 'message' }, async (c) => {
     const { who } = c.var

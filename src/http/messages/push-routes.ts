@@ -107,7 +107,7 @@ const secret = z
 
 const subscription = z.strictObject({
   endpoint,
-  /** In milliseconds since 1970; we learn the end of it from the push service. */
+  /** In milliseconds since 1970; the push service says when it ends. */
   expirationTime: z.number().min(0).max(8.64e15).nullable().optional(),
   keys: z.strictObject({ p256dh: publicPoint, auth: secret }),
 })

@@ -13,8 +13,8 @@ export function noteAddress(trustedProxies: number) {
 }
 
 /**
- * Each proxy adds, on the right, whom it heard from: so with n of them in front, the n-th from the right is what the
- * outermost saw, and all left of it may be invented. With none in front the header means nothing.
+ * Each proxy adds, on the right, the address of its client: with n proxies in front, the n-th from the right is the
+ * address that the outermost saw, and all left of it may be invented. With none in front the header means nothing.
  */
 export function clientAddress(socket: string, forwardedFor: string, trustedProxies: number): string {
   if (trustedProxies === 0) return network(socket)

@@ -22,7 +22,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Values that are read when metrics are requested. */
 export interface MeterSources {
-  /** How many events have not been told on yet. */
+  /** The number of events that have not been relayed yet. */
   readonly openOutboxEvents: () => number
   readonly services?: ServiceSources
   readonly messages: () => Promise<Pick<MessageHealth, 'queued' | 'unsure' | 'failedLastDay'>>

@@ -256,7 +256,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       noteView(c, pathname, search, answer.status)
       return small(c, answer)
     },
-    /** The page at `path` as a visitor gets it whom nobody knows, whoever asks. */
+    /** The page at `path` as an anonymous visitor gets it, for any reader. */
     ofStranger: (c: Context<HttpEnv>, path: string): Promise<Response> =>
       cache.answer(new Request(new URL(path, c.req.url)), async () => {
         const input = inputWith(c, null, await readFacts(), stranger)

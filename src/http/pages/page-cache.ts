@@ -45,7 +45,7 @@ export function createPageCache({ version, personalCookies, limit = 200 }: PageC
   return {
     /**
      * The kept page at the address of `request`, or what `render` makes of it. Only the GET of a plain path is kept;
-     * `onKept` hears of a whole answer that any stranger may get.
+     * `onKept` gets each whole answer that any stranger may get.
      */
     async answer(request: Request, render: () => Promise<Rendered>, onKept = () => {}): Promise<Response> {
       const path = plainPath(request.url)

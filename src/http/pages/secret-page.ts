@@ -3,7 +3,7 @@ import type { HttpEnv } from '../kit/env.ts'
 import type { PageAnswers } from './page-answers.ts'
 
 const headers = {
-  // Its address is a secret: no other site learns it, and no search engine shows it.
+  // Its address is a secret: no other site gets it, and no search engine shows it.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',

@@ -147,7 +147,7 @@ export function cardDeclined({ message }: Failure): Problem {
   return { status: 402, code: 'card_declined', detail: message }
 }
 
-/** A lost answer does not mean "not done": nobody is told that it failed. */
+/** A lost answer does not mean "not done": no answer says that it failed. */
 export const providerDown: Problem = {
   status: 503,
   code: 'payment_provider_down',

@@ -57,7 +57,7 @@ const subjects = [
   { path: '/api/jobs/:id/payments', params: z.object({ id: id('job') }), words: 'job' },
 ] as const
 
-/** Money for days of a listing or a job that came in by hand, over HTTP. */
+/** Manual payments for days of a listing or a job, over HTTP. */
 export function advertRecordRoutes(api: Api, payments: PaymentModule): void {
   for (const { path, params, words } of subjects) {
     api.endpoint(

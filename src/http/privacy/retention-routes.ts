@@ -29,7 +29,7 @@ interface Modules {
   readonly privacy: Pick<PrivacyModule, 'retain'>
 }
 
-/** How long data is kept before it is deleted by itself. */
+/** The time that data is kept before it is deleted automatically. */
 export function retentionRoutes(api: Api, { catalogue, privacy }: Modules): void {
   async function now() {
     const { version } = await catalogue.presentSetting('retention')

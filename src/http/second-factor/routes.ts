@@ -98,7 +98,7 @@ type SecondStepRefusal = Extract<
   { readonly ok: false }
 >['refusal']
 
-/** A suspended account is told no more than a wrong code. */
+/** A suspended account gets the same answer as a wrong code. */
 export function secondStepProblem({ kind }: SecondStepRefusal): Problem {
   return kind === 'second-step-over' ? secondStepOver : wrongSecondStep
 }

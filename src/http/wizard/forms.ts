@@ -142,7 +142,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 
   async function next(sent: Sent): Promise<Response> {
     const { c, step, fields, draft } = sent
-    // Chosen, and its button not pressed: what stands in the form is of another place.
+    // A choice whose button was not pressed: the form has the details of another place.
     if (step === 3 && fields['property'] && fields['property'] !== draft.propertyId) return takeProperty(sent)
     const mayLeaveEmail = c.var.who === null && (await textsLeave(ports))
     const errors = await judgeStep(step, draft, ports, { mayLeaveEmail })

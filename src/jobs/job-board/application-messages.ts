@@ -16,7 +16,7 @@ const rows = {
   hired: 'job_application_hired',
 } as const satisfies Record<ToldState, string>
 
-/** Subscribers for applications: applicants hear how far theirs are, employers that there are new ones. */
+/** Subscribers for applications: applicants are notified of progress, employers of new applications. */
 export function applicationMessages(modules: Parts) {
   return {
     'job-applied-for': [
@@ -31,7 +31,7 @@ export function applicationMessages(modules: Parts) {
       async (event: Emitted<'job-application-decided'>) => {
         const { applicationId, state } = event.body
         const found = await modules.applying.find(applicationId)
-        // One that was moved on since is told of that move only.
+        // One that was moved on since is notified of that move only.
         if (found?.application.state !== state) return
         const cause = `${applicationId}:${event.id}`
         await toApplicant(modules, found.application, found.job, { event: rows[state], at: event.at, cause })

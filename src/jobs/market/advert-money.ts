@@ -15,7 +15,7 @@ const system = { userId: 'usr_system' as UserId, staff: true }
 export function advertMoney(parts: Parts) {
   const { market, payments } = parts
 
-  /** Money that came in by hand is paid back by a person. */
+  /** A person refunds a manual payment. */
   async function alertIfManual(event: Pick<Emitted, 'id' | 'at'>, id: PaymentId): Promise<boolean> {
     const known = await payments.known(system, id)
     if (!known.ok || known.value.payment.provider !== 'office') return false

@@ -113,7 +113,7 @@ export function nextStep(details: BookingDetails, now: Temporal.Instant): string
   return details.status === 'pending' ? 'We confirm it as soon as we know who comes.' : ''
 }
 
-/** Until when the rest is waited for, where only a part is paid; without a time where nothing ends by itself. */
+/** The end of the wait for the rest, where only a part is paid; without a time where nothing ends automatically. */
 export function partPaidFacts({ expiresAt }: BookingDetails) {
   const by = expiresAt && momentWords(expiresAt)
   return {

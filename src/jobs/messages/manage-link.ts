@@ -51,7 +51,10 @@ export function isByLink({ body }: Emitted<NotificationKind>): boolean {
   return 'byLink' in body && body.byLink === true
 }
 
-/** So that the customer notices at once where the holder was somebody else. A tenant is met only, and had no such link. */
+/**
+ * So that the customer notices at once where the holder was somebody else. A tenant is only the contact, and had no
+ * such link.
+ */
 export const byLinkNotice = {
   everyChannel: true,
   note: 'This was done with the link in one of our messages. If it was not you, call us now on {hotline}.',

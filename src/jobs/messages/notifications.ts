@@ -24,7 +24,7 @@ const notifies = {
   'report-ready': true,
   'guarantee-claimed': true,
   'booking-rescheduled': true,
-  // The customer was told with the move, and is notified of the refund itself.
+  // The notification of the move said it, and the customer is notified of the refund itself.
   'booking-move-settled': false,
   'technician-on-the-way': true,
   'booking-started': true,

@@ -186,8 +186,8 @@ const rowsOfContact: ReadonlyMap<string, string> = new Map([
 type Row = Notification & { readonly isOfTenant?: boolean }
 
 /**
- * Where somebody else pays, the contact is notified of the visit in a row without money, with the calendar file. The row
- * of the booking goes to the payer. So is a tenant who is met under the landlord's e-mail address. A visit that must be paid
+ * Where somebody else pays, the contact is notified of the visit in a row without money, with the calendar file. The
+ * row of the booking goes to the payer. So is a tenant with the landlord's e-mail address. A visit that must be paid
  * first is not notified to them.
  */
 async function withContact(

@@ -14,7 +14,7 @@ const tess = 'tess@example.com'
 const landlord = { name: 'Lord Lets', email: 'bills@lets.example' }
 const contact = { ...aRequest().contact, name: 'Tess Tenant', email: tess }
 
-/** A flat whose tenant is met and whose landlord pays. */
+/** A flat whose tenant is the contact and whose landlord pays. */
 function openLet() {
   const world = openNotifyingWorld(['tom', 'ann'])
   const reminders = createSqliteReminderStore(world.database)

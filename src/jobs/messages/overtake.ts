@@ -17,7 +17,7 @@ const reasons = {
   'alarm-taken': 'Somebody of the office has it meanwhile.',
 } satisfies { readonly [Kind in Exclude<EndingKind, 'payment-succeeded' | 'document-issued'>]: string }
 
-/** Still true after a move that keeps the arrival window, of which the customer hears nothing else. */
+/** Still true after a move that keeps the arrival window, of which the customer gets no other notification. */
 const reminders: ReadonlySet<string> = new Set(['reminder_24h', 'reminder_2h'])
 
 type OfBooking = keyof typeof reasons

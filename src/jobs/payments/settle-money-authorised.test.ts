@@ -5,7 +5,7 @@ import { tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 
 const nextMonday = Temporal.Instant.from('2026-03-09T10:00:00Z')
 
-/** A booking of £85.00 whose money is set aside. */
+/** A booking of £85.00 whose money is authorised. */
 async function held(world: ReturnType<typeof openMoneyWorld>, startsAt = tuesdayTen) {
   world.policy('hold')
   const id = await world.book(startsAt)

@@ -70,7 +70,7 @@ async function returnSurplus(modules: Modules, event: Pick<Emitted, 'id' | 'at'>
   await alertOfSurplus(modules, event, known.value.payment, left)
 }
 
-/** Money that came in by hand does not go back by itself. */
+/** A manual payment is not refunded automatically. */
 async function undo(modules: Modules, event: OfPayment): Promise<void> {
   const { payments } = modules
   const known = await payments.known({ userId: system.userId, staff: true }, event.body.paymentId)
@@ -107,14 +107,14 @@ async function seeThatTaken(modules: Modules, event: OfBooking, fee: Pence): Pro
   if (!isTaken) await alertOfFeeNotTaken(modules, event, await details(modules, bookingId), fee)
 }
 
-/** The work is done: what is set aside is taken as far as it is due, and what was paid above that goes back. */
+/** The work is done: the authorisation is captured as far as it is due, and any payment above that is refunded. */
 export function settleCompleted(modules: Modules): Subscriber<'booking-completed' | 'cost-reduction-approved'> {
   return (event) => settleDone(modules, event)
 }
 
 /**
- * The contract was cancelled by law after the work: open payments are closed at the provider, so that nobody can pay any
- * more, what was set aside is released, and what was paid is refunded. The event is retried until that is done.
+ * The contract was cancelled by law after the work: open payments are closed at the provider, so that nobody can pay
+ * any more, authorisations are released, and captured money is refunded. The event is retried until that is done.
  */
 export function settleWithdrawn(modules: Modules): Subscriber<'booking-withdrawn'> {
   return async (event) => {

@@ -52,8 +52,8 @@ interface Line {
 }
 
 /**
- * Starts sending: each webhook by itself, a few deliveries at a time. A delivery whose outcome was not kept, because the
- * process ended, is sent again with the same id.
+ * Starts sending: each webhook separately, a few deliveries at a time. A delivery whose outcome was not kept, because
+ * the process ended, is sent again with the same id.
  */
 export function startWebhookDelivery(ports: WebhookDeliveryPorts, pace: Partial<WebhookPace> = {}): WebhookDelivery {
   const { webhooks, log, signs, storage } = ports

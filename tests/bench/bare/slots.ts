@@ -35,7 +35,7 @@ interface Technician extends Place {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** A hold lasts at most a day; beside it are at most four hours of free time and four hours on the road. */
+/** An authorisation lasts at most a day; beside it are at most four hours of free time and four hours on the road. */
 const roomMs = 8 * hourMs
 const db = new Database(databaseFile(process.env['DATA_DIR'] ?? ''))
 const findService = db.prepare<[string], Service>(

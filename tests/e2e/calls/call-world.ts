@@ -116,7 +116,7 @@ async function bookedVisit({ browser, server }: Office): Promise<string> {
 
 export const startCall = (page: Page) => page.getByRole('button', { name: /Start video call|Join/ }).click()
 export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor(wait)
-/** The label of the state, to the letter. */
+/** The label of the state, exactly. */
 export const isState = (page: Page, state: 'Connecting' | 'Connected' | 'Disconnected') =>
   page.locator('.call-state', { hasText: new RegExp(`^${state}$`) }).waitFor(wait)
 

@@ -57,8 +57,8 @@ describe('a video call through the relay alone', () => {
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     }
     expect((await seen(carla.page)).connections).toBe(before)
-    // The press comes in anew. It is made before the relay is back: afterwards the page connects by itself, and takes
-    // the button away.
+    // The press comes in anew. It is made before the relay is back: afterwards the page connects automatically, and
+    // takes the button away.
     await relay.stop()
     await says(carla.page, /^The connection was lost\. We are looking/)
     await carla.page.clock.fastForward(30_000)

@@ -62,7 +62,7 @@ describe('more work and its payment on site', () => {
     await press(customer.page, /^Yes, do it/)
     await says(customer.page, 'The answer was yes')
 
-    // Without a reload: the page of the technician is told.
+    // Without a reload: the page of the technician gets the news.
     await says(page, 'The customer said yes')
     await page.reload()
     await page.locator('#payment').getByText('is due.').waitFor()

@@ -97,7 +97,7 @@ describe.each(['listing', 'job'] as const)('A report of a %s', (kind) => {
       const told = await mailTo(people.customer.email, new RegExp(`^Our decision about ${title}`))
       expect(told).toContain(`Nobody knows ${title} at that address.`)
 
-      // The link works for whoever has the mail, signed in or not.
+      // The link works for anybody with the mail, signed in or not.
       await using owner = await visit(browser, server.url, screen)
       await owner.page.goto(linkIn(told))
       await expectUsable(owner)

@@ -16,7 +16,7 @@ type Trouble =
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest()
 
-/** A server of S3 in memory, with one bucket, which fails and lies as it is told. It looks at no signature. */
+/** A server of S3 in memory, with one bucket, which fails and lies on request. It checks no signature. */
 export async function openLyingS3() {
   const objects = new Map<string, Buffer>()
   const tags = new Map<string, string>()

@@ -19,7 +19,7 @@ import { testLinks } from '../../support/doubles.ts'
 const facts = 8
 const lanes = 2
 
-/** In one file, the courier starts in a moment. It lies where its packages are found. */
+/** In one file, the delivery worker starts in a moment. The file is where its packages are found. */
 const bundled = join(import.meta.dirname, `../../../node_modules/.courier-${process.pid}`)
 
 beforeAll(async () => {

@@ -107,7 +107,7 @@ describe('the page of a job', () => {
     expect([await status(), await status()]).toEqual([200, 200])
     expect(forms.data.value('job_adverts', 'views_count')).toBe(2)
     expect(await siteMap()).toContain(`/jobs/${slug}</loc>`)
-    // While a person looks at it, nobody is told that it has ended.
+    // While a person looks at it, nobody is notified that it has ended.
     forms.data.set('adverts', {}, { state: 'in_review' })
     expect(await status()).toBe(404)
     forms.data.set('adverts', {}, { state: 'live' })

@@ -158,7 +158,7 @@ async function holdsOfAdvert(model: MoneyModel, id: AdvertId): Promise<void> {
     expect(kept > 0 ? model.data.count('advert_periods', { payment_id: payment.id }) : 1).toBe(1)
     const isBeforeRejection =
       typeof rejectedAt === 'string' && Temporal.Instant.compare(payment.createdAt, instant(rejectedAt)) <= 0
-    // A person pays back what came in by hand.
+    // A person refunds a manual payment.
     if (isBeforeRejection && payment.provider !== 'office') expect(kept).toBeLessThanOrEqual(0)
   }
 }

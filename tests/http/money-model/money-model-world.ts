@@ -277,7 +277,10 @@ export async function openMoneyModel(
     /** The number of events of a kind. */
     eventCount: (kind: string) => data.count('outbox', { kind }) ?? 0,
 
-    /** By the providers' own word, and the office's where there is no other: what is kept (of it by hand), held and open. */
+    /**
+     * By the providers' own word, and the office's where there is no other: captured money (with manual payments),
+     * authorised money and open money.
+     */
     async money(bookingId: BookingId) {
       let [kept, manualPayments, held, open] = [0, 0, 0, 0]
       for (const { payment, ledger } of await payments.listForBooking(bookingId)) {

@@ -158,7 +158,7 @@ async function holdsInTheEnd(model: MoneyModel, id: BookingId): Promise<void> {
   }
   if (status === 'cancelled' || status === 'completed') expect(held).toBe(0)
   if (status === 'cancelled' || stillDue(details) === 0) expect(open).toBe(0)
-  // A manual payment is paid back by hand: the office is notified, and nothing is recorded before.
+  // A person returns a manual payment: the office is notified, and nothing is recorded before.
   if (status === 'completed')
     expect(kept - manualPayments).toBeLessThanOrEqual(Math.max(0, amountDue(details) - manualPayments))
   // A customer who has not paid the whole advance has no booking any more; the rest was asked for at most once.

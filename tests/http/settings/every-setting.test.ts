@@ -192,7 +192,7 @@ describe('every fact of the business', () => {
       parseSiteFacts({ ...filled, [field]: otherFacts[field] ?? 'Something else' }),
     ]
     if (!now.ok || !then.ok) throw new Error(`the facts are refused: ${field}`)
-    // The registered office stands in the foot of pages, and in the head of invoices only without another address.
+    // The registered office is in the foot of pages, and in the head of invoices only without another address.
     expect(businessEffects(now.value, then.value).length > 0).toBe(!unseenFacts.includes(field))
   })
 })

@@ -19,7 +19,7 @@ export function advertId(name: string, kind: AdvertKind = 'listing'): AdvertId {
   return id
 }
 
-/** Writes an advert of `owner`, whose words are not written; it waits for its first payment, unless told otherwise. */
+/** Writes an advert of `owner`, whose words are not written; it waits for its first payment, by default. */
 export function addAdvert(data: Pick<TestPort, 'insert'>, name: string, owner: string, wanted: Wanted = {}): AdvertId {
   const { kind = 'listing', state = 'awaiting_payment', createdAt = '2026-03-02T12:00:00.000Z' } = wanted
   const id = advertId(name, kind)

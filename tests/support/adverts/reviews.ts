@@ -8,7 +8,7 @@ interface Wanted {
   readonly createdAt?: string
 }
 
-/** Writes a review of a listing, with its confirmed message; it is published, unless told otherwise. */
+/** Writes a review of a listing, with its confirmed message; it is published, by default. */
 export function addReview(
   data: Pick<TestPort, 'insert'>,
   name: string,

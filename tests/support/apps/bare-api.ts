@@ -8,7 +8,7 @@ import { createLog } from '../../../src/log.ts'
 import { aUser, noon } from '../builders/accounts.ts'
 import { stoppedClock } from '../doubles.ts'
 
-/** Answers kept in memory, put in by hand. */
+/** Answers kept in memory, written by the test. */
 export interface FakeAnswers {
   readonly find: ApiPorts['answers']['find']
   keep(user: User, key: string, fingerprint: string, answer: KeptAnswer): void

@@ -129,7 +129,7 @@ export function aRequest(changes: Partial<BookingRequest> = {}): BookingRequest 
   }
 }
 
-/** Money that is set aside on a card for a booking from now on; answers how to let it go. */
+/** Money that is authorised on a card for a booking from now on; answers a function that releases it. */
 export function setAside({ raw }: TestDatabase, id: BookingId, amount: number): () => void {
   captures += 1
   const payment = `pay_hold-${captures}`

@@ -7,7 +7,7 @@ interface Shown {
   readonly raw: string
 }
 
-/** Reads a PDF of PDFKit back: which letters its content really shows, by the fonts' own tables. */
+/** Reads a PDF of PDFKit back: the characters that its content really shows, by the fonts' own tables. */
 export function readPdf(bytes: Uint8Array): Shown {
   const raw = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()

@@ -6,7 +6,7 @@ import type { PasskeyUse } from './passkey-steps.ts'
 interface Props {
   readonly use: PasskeyUse
   readonly label: string
-  /** Where to go then; null sends the form that the button stands in. */
+  /** The address to go to then; null sends the form around the button. */
   readonly next: string | null
 }
 

@@ -12,7 +12,7 @@ export interface PasskeyOffer {
 
 /**
  * Has the browser name the reader's passkeys where the e-mail address is typed, for as long as the page is looked at.
- * `onUsed` hears what came of one that was chosen; see `usePasskey`.
+ * `onUsed` gets the result of a chosen one; see `usePasskey`.
  */
 export function offerPasskeys(onUsed: (says: string | null) => void): PasskeyOffer {
   let offeredAt: number | null = null

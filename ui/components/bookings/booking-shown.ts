@@ -30,7 +30,7 @@ export interface BookingShown {
   readonly paid: boolean
   /** The amount asked for now; `Authorise`: it is only authorised. */
   readonly toPay: { readonly amount: Pence; readonly verb: PayVerb; readonly until: string | null } | null
-  /** It was not paid in time, and its time is let go within moments. */
+  /** It was not paid in time, and its reservation is released within moments. */
   readonly isOutOfTime: boolean
   readonly mayRate: boolean
   readonly rating: number | null

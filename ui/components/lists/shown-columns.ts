@@ -18,7 +18,7 @@ interface Asked {
   readonly searchAll: Readonly<Record<string, readonly string[]>>
 }
 
-/** The columns that an address asks for, as one word: the boxes of the form say each one by itself. */
+/** The columns that an address asks for, as one word: the boxes of the form say each one separately. */
 export function columnsIn({ searchAll }: Pick<Asked, 'searchAll'>): string {
   return (searchAll['columns'] ?? []).join(',').slice(0, 100)
 }

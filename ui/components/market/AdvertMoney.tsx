@@ -1,7 +1,7 @@
 import { at, parseId } from '#modules/shared'
 import { Card } from '../Card.tsx'
 
-/** The way from an advert to its payments, and to money for it that came in by hand; nothing for a review. */
+/** The way from an advert to its payments, and to manual payments for it; nothing for a review. */
 export function AdvertMoney({ id }: { readonly id: string }) {
   const advertId = parseId('lst', id) ?? parseId('job', id)
   if (!advertId) return null

@@ -5,7 +5,7 @@ interface Props {
   readonly reference: string
 }
 
-/** Which payment a row is about, as it stands in every table that is about something else of it. */
+/** The payment that a row is about, in every table that is about something else of it. */
 export function PaymentInRow({ href, amount, customer, reference }: Props) {
   return (
     <span className="two-lines">

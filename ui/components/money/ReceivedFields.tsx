@@ -10,7 +10,7 @@ const methods = [
   { value: 'cheque', label: 'Cheque' },
 ] as const
 
-/** The facts of money that came in by hand; the children ask for the amount. */
+/** The facts of a manual payment; the children ask for the amount. */
 export function ReceivedFields({
   back,
   earliest,

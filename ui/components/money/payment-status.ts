@@ -1,7 +1,7 @@
 import type { Payment } from '#modules/payments'
 import type { ShownStatus } from '../Badge.tsx'
 
-/** Nothing is set aside while a card is only kept. */
+/** Nothing is authorised while a card is only stored. */
 export function statusShown({ status, capture }: Pick<Payment, 'status' | 'capture'>): ShownStatus {
   return capture === 'later' && status === 'authorised' ? 'card_saved' : status
 }

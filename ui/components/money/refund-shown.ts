@@ -24,7 +24,7 @@ export function refundShown(record: PaymentRecord): RefundShown & { readonly isO
   }
 }
 
-/** Money that came in by hand is refunded by hand: it is only recorded here. */
+/** A manual payment is refunded by a person: it is only recorded here. */
 function goesBackWords({ provider, card }: PaymentRecord['payment']): string {
   if (provider === 'office') return ': you return it yourself, and this records it'
   if (isPaidFromAccount(provider)) return ` through ${providerFacts[provider].name}`

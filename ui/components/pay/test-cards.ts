@@ -18,7 +18,7 @@ export interface CardNumberRead {
   readonly digits: string
   /** With its gaps, as it stands on the card. */
   readonly shown: string
-  /** "Visa"; null while it cannot be told. */
+  /** "Visa"; null while it is unknown. */
   readonly brand: string | null
   readonly longest: number
   /** "CVV", "CID"... */

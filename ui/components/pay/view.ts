@@ -41,7 +41,7 @@ export interface PayView {
   /** `due`: to be paid now. `paid`: nothing is asked now. `checking`: the provider has not said yet. `late`: not paid in time, and about to expire. */
   readonly standing: 'due' | 'checking' | 'paid' | 'late' | 'expired' | 'cancelled'
   readonly amount: Pence
-  /** `manual`: it is only set aside until the work is done. `later`: the card is saved, and charged then. */
+  /** `manual`: it is only authorised until the work is done. `later`: the card is saved, and charged then. */
   readonly capture: 'automatic' | 'manual' | 'later'
   /** The terms for storing a card, and their version; null where none is stored for later. */
   readonly consent: { readonly version: string; readonly words: string } | null
@@ -66,6 +66,6 @@ export interface PayView {
   readonly notCompleted: boolean
   /** While the standing is `checking`: what is waited for, and where to look again. */
   readonly waiting: { readonly paymentId: string | null; readonly forPayPal: boolean; readonly lookAt: string }
-  /** Until when the time is kept for the customer: "10:45 am"; null when it is not let go. */
+  /** The time until which the reservation is kept for the customer: "10:45 am"; null when it has no end. */
   readonly keptUntil: string | null
 }

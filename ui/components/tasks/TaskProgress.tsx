@@ -5,7 +5,7 @@ import './task-progress.css'
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
-/** A task at work: its progress and its stop. It stands in a `TaskPart`. */
+/** A task at work: its progress and its stop. It is inside a `TaskPart`. */
 export function TaskProgress({
   task: { id, words, done, total, isStopping },
   page,

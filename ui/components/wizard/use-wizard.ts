@@ -183,7 +183,7 @@ function stepForm(root: HTMLElement | null): HTMLFormElement | null {
   return root?.querySelector<HTMLFormElement>('form.wizard-form') ?? null
 }
 
-/** The answers with what stands in the form now. */
+/** The answers with the present values of the form. */
 function typedInto(root: HTMLElement | null, before: Answers): Answers {
   const form = stepForm(root)
   if (!form) return before

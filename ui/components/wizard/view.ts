@@ -209,7 +209,7 @@ export interface WizardState {
   readonly orderLabel: string
   /** When the money is taken, as the payment policy of the service has it. */
   readonly payingWords: string
-  /** Something is paid or set aside when booking: else there is no step for it. */
+  /** Something is paid or authorised when booking: else there is no step for it. */
   readonly paysNow: boolean
   readonly nextSteps: readonly string[]
   /** Carried by the form, so that a double click books once. */

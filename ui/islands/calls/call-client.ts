@@ -245,7 +245,7 @@ export function createCallClient(
     void refresh()
   }
 
-  /** News of the stream. They may be older than what we know: only somebody who comes in is met at once. */
+  /** News of the stream. They may be older than what we know: only an arrival is handled at once. */
   function hear(next: Session | null): void {
     if (next && isGrown(next) && !isEntering) {
       readings += 1

@@ -195,7 +195,7 @@ export function createPeer({ ice, freshIce, isPolite, send, onState, onTracks, o
       tellPicture()
       await limit()
     },
-    /** Without anything to send, the other side is still seen and heard. */
+    /** Without own audio or video, the other side is still received. */
     listen(): void {
       for (const kind of ['audio', 'video'] as const) {
         if (!senders.has(kind)) connection.addTransceiver(kind, { direction: 'recvonly' })

@@ -1,6 +1,6 @@
 import type { CallState } from './call-client.ts'
 
-/** Words of the messages, to the letter of the product's texts. */
+/** Words of the messages, exactly as the product has them. */
 export const toasts = {
   started: 'Video call started',
   notStarted: 'Failed to start video call',

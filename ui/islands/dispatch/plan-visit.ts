@@ -49,7 +49,7 @@ export async function planVisit(wanted: WantedPlan, place: PlaceOf, changed: () 
   changed()
 }
 
-/** Takes a plan back that nobody has been told of. */
+/** Reverts a plan of which nobody has been notified. */
 export async function undoPlan(visit: string, version: unknown, place: PlaceOf, changed: () => void): Promise<void> {
   const answer = await send('POST', `/api/visits/${visit}/undo-plan`, { version })
   if (answer.code !== undefined) sayFailed(place(visit), answer.detail ?? notSent)
@@ -67,7 +67,7 @@ async function send(method: string, path: string, body: object): Promise<Answer>
   }
 }
 
-/** Lists the warnings. Escape leaves the visit where it was, and the focus goes back by itself. */
+/** Lists the warnings. Escape leaves the visit where it was, and the browser returns the focus. */
 function confirmed(reference: string, warnings: readonly Warning[]): Promise<boolean> {
   const title = make('h2', 'dialog-title', `Move ${reference} all the same?`)
   title.id = 'dispatch-warnings'

@@ -9,7 +9,7 @@ export const available: readonly Face[] = faces.filter((face) => alphabets.inclu
 const known = new Set(available)
 const questionMarks = (text: string) => text.split('?').length
 
-/** The text has a letter that the PDF shows as a question mark. */
+/** The text has a character that the PDF shows as a question mark. */
 export function hasUnknownLetter(text: string): boolean {
   const drawn = runsOf(text, 'body', known)
     .map((run) => run.text)

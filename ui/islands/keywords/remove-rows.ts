@@ -36,7 +36,7 @@ async function restore(ids: readonly string[]): Promise<void> {
   editLinkOf(ids[0] ?? '')?.focus()
 }
 
-/** Escape leaves everything as it was, and the focus goes back by itself. */
+/** Escape leaves everything as it was, and the browser returns the focus. */
 function confirmed(question: string, words: string): Promise<boolean> {
   const title = make('h2', 'dialog-title', question)
   title.id = 'keyword-question'

@@ -63,7 +63,7 @@ export function threadComposer(
       keep()
       return typed
     },
-    /** Text that could not be sent stands in the field again, before what was typed meanwhile. */
+    /** Text that could not be sent is in the field again, before any text typed meanwhile. */
     putBack(written: string): void {
       if (box) box.value = [written, box.value].filter(Boolean).join('\n')
       judge()

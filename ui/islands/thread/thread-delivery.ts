@@ -139,7 +139,7 @@ export function threadDelivery(open: OpenPanel, { list, composer }: DeliveryPart
       composer().focus()
     },
 
-    /** The caption of a file that will not be sent stands in the field again. */
+    /** The caption of a file that will not be sent is in the field again. */
     async drop({ clientId, text: written, what }: PendingMessage): Promise<void> {
       if (config.hasOutbox) await import('./thread-outbox.ts').then(({ settleKept }) => settleKept(clientId, false))
       forget(clientId)

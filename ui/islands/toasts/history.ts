@@ -4,8 +4,8 @@ const key = 'messages'
 const tones = new Set<unknown>(['good', 'news', 'bad'])
 
 /**
- * The messages of this tab, for the person who had them: whoever signs in here next sees none of them. The browser drops
- * them with the tab. Where it keeps nothing for us, each page begins anew.
+ * The messages of this tab, for the person who had them: the next person to sign in here sees none of them. The browser
+ * drops them with the tab. Where it keeps nothing for us, each page begins anew.
  */
 export function keptFor(who: string): readonly Message[] {
   try {
@@ -28,7 +28,7 @@ export function keep(who: string, kept: readonly Message[]): void {
   }
 }
 
-/** Nothing is left for whoever opens the storage of this tab after its user has signed out. */
+/** Nothing is left for people who open the storage of this tab after its user has signed out. */
 export function forgetWhenSignedOut(): void {
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/logout') forgetAll()

@@ -9,7 +9,7 @@ interface Visit {
   readonly soon: boolean
   /** The highest price of a late cancellation: "£45.00". */
   readonly lateFee: string
-  /** Something is paid or set aside when booking, or a card is saved. */
+  /** Something is paid or authorised when booking, or a card is saved. */
   readonly paysNow: boolean
   readonly keepsCard: boolean
 }

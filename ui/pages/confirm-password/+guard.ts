@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 
-/** Shown only in between: there is nothing to confirm by itself. */
+/** Shown only as a step on the way: there is nothing to confirm at this address alone. */
 export function guard({ form, who }: PageContextServer): void {
   if (!form || !who) throw render(404)
 }

@@ -3,7 +3,7 @@ import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import type { Sheet } from './technician-day.ts'
 
-/** One press makes the visit longer; the next customer is told where that makes the technician late. */
+/** One press makes the visit longer; the next customer is notified where that makes the technician late. */
 export function Longer({ sheet: { job, longer } }: { readonly sheet: Sheet }) {
   const action = `/dashboard/jobs/${job.id}/longer`
   const back = useCameBack(action)

@@ -80,7 +80,7 @@ export interface TechnicianDayView {
   /** The latest of the last seven days, or all of them. */
   readonly done: readonly Job[]
   readonly hasMoreDone: boolean
-  /** Completed within the last ten minutes, and nobody has heard of it yet. */
+  /** Completed within the last ten minutes, and nobody has been notified yet. */
   readonly undoable: readonly CompletionUndo[]
   /** Cash that they have to hand in to the office; null for none. */
   readonly cash: string | null

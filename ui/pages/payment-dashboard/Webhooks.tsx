@@ -12,7 +12,7 @@ const badges = {
   'none-yet': { tone: 'plain', words: 'Not yet', Icon: Clock },
 } as const
 
-/** Whether we hear from the providers what happens there. */
+/** Whether the providers report to us. */
 export function Webhooks() {
   const { webhooks } = useData<Data>()
   return (

@@ -7,9 +7,9 @@ import { dayWords, hoursWords } from '../../time-words.ts'
 export interface CancelOffer {
   readonly free: boolean
   readonly paid: Pence
-  /** Set aside on a card, and not taken. */
+  /** Authorised on a card, and not captured. */
   readonly authorised: Pence
-  /** It is set aside nowhere, but may be charged to the card that is saved. */
+  /** It is not authorised, but may be charged to the stored card. */
   readonly isCardSaved: boolean
   readonly fee: Pence
   /** The refund of what was paid. */

@@ -14,9 +14,9 @@ export interface Money {
   readonly refunded: Pence
   /** Asked for, and not confirmed by the provider yet. */
   readonly onItsWay: Pence
-  /** Set aside on a card now. */
+  /** Authorised on a card now. */
   readonly held: Pence
-  /** It is set aside nowhere: the card is saved, and charged after the work. */
+  /** It is not authorised: the card is stored, and charged after the work. */
   readonly isCardSaved: boolean
   /** A card was saved for it once: `charged`, or kept no longer. */
   readonly savedOnce: 'charged' | 'forgotten' | null

@@ -7,11 +7,11 @@ export interface MoneyIf {
   readonly more: Pence
   /** To be paid as soon as it is agreed. */
   readonly now: Pence
-  /** How that is asked: it may only be set aside on a card, or a card be saved for it, until the work is done. */
+  /** How that is asked: it may only be authorised on a card, or a card be stored for it, until the work is done. */
   readonly capture: DueNow['capture']
-  /** Set aside on a card already, or to be charged to the one that is saved; it stays so. */
+  /** Authorised on a card already, or to be charged to the stored one; it stays so. */
   readonly held: Pence
-  /** It is set aside nowhere: the card is saved. */
+  /** It is not authorised: the card is stored. */
   readonly isCardSaved: boolean
   /** Asked for when the work is done. */
   readonly later: Pence

@@ -32,7 +32,7 @@ const rateLines = lines.transform((typed, ctx) => {
   })
 })
 
-/** Each card of the page is a form of its own; a setting stands in one of them. */
+/** Each card of the page is a form of its own; a setting is in one of them. */
 const parts = {
   vat: z.strictObject({
     vat_registered: yesNo,

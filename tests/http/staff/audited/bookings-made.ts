@@ -1,7 +1,7 @@
 import { inBusinessZone } from '#modules/shared'
 import type { Desk } from './desk.ts'
 
-/** The same service at each call, wherever it stands in its trade. */
+/** The same service at each call, wherever it is in its trade. */
 export async function service(desk: Desk): Promise<{ readonly id: string; readonly version: number }> {
   const all = await desk.whole.modules.catalogue.allServices()
   const [found] = all.filter(({ isEmergency }) => !isEmergency).toSorted((one, other) => (one.id < other.id ? -1 : 1))

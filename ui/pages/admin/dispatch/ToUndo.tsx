@@ -5,7 +5,7 @@ import { Alert } from '../../../components/Notice.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import type { Data } from './+data.ts'
 
-/** The changes that nobody has been told of yet, each with "Undo". */
+/** The changes of which nobody has been notified yet, each with "Undo". */
 export function ToUndo() {
   const { toUndo, from, days, fault } = useData<Data>()
   if (toUndo.length === 0 && fault === null) return null

@@ -2,7 +2,7 @@ import { useData } from 'vike-react/useData'
 import { Card } from '../../../components/Card.tsx'
 import type { Data } from './@event/@part/+data.ts'
 
-/** Preview with made-up facts in it. */
+/** Preview with sample facts in it. */
 export function PreviewCard() {
   const { preview, faults, leads } = useData<Data>()
   return (

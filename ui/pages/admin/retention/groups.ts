@@ -12,7 +12,7 @@ export const groups: readonly { readonly group: Group; readonly title: string }[
   { group: 'system', title: 'The system' },
 ]
 
-/** The card that each rule stands in. */
+/** The card of each rule. */
 export const groupOf: Readonly<Record<RetentionName, Group>> = {
   bookings: 'tax',
   invoices: 'tax',

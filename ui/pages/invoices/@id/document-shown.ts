@@ -52,7 +52,7 @@ export async function documentForCustomer(
   }: Addresses & {
     /** The list of all their documents; null for the holder of a link, who has this one only. */
     readonly home: string | null
-    /** The name that stands in the form of an answer. */
+    /** The name in the form of an answer. */
     readonly name: string
     /** Where the receipt of a payment is. */
     readonly receipt: (id: PaymentId) => string

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../components/form/Button.tsx'
 import { usePageInput } from '../../../components/office/came-back.ts'
 import { telephoneLink } from '../../../format.ts'
 
-/** The same for each link that leads nowhere: nobody learns by it whether there was ever one. */
+/** The same for each link that leads nowhere: it does not disclose whether there was ever one. */
 export default function LinkEndedPage() {
   const { site, who } = usePageInput()
   return (

@@ -11,7 +11,7 @@ import type { Data } from './+data.ts'
 import { AreaForm } from './AreaForm.tsx'
 import '../areas.css'
 
-/** One postcode district: added, changed, its waiting list told, or removed. */
+/** One postcode district: added, changed, its waiting list notified, or removed. */
 export default function AreaPage() {
   const { code, name, isNew, done, page } = useData<Data>()
   return (

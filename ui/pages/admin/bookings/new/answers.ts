@@ -11,7 +11,7 @@ const fieldNames = [
   'place',
   /** The text that a property is looked for by. */
   'findPlace',
-  /** The place whose address stands in the form. */
+  /** The place whose address is in the form. */
   'placeShown',
   'name',
   'phone',

@@ -7,7 +7,7 @@ import { useCameBack } from '../../../../../components/office/came-back.ts'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
-/** Money that came in by hand. A card payment that is open is closed first, so that nobody pays twice. */
+/** A manual payment. A card payment that is open is closed first, so that nobody pays twice. */
 export default function PaidPage() {
   const { job, due, dueText, today, bookedOn, paymentsSeen } = useData<Data>()
   const action = `${job.href}/paid`

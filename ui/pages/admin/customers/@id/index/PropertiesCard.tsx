@@ -60,7 +60,7 @@ const columns: readonly Column<Property>[] = [
   },
 ]
 
-/** Where they have work done, who is met there and how to get in. */
+/** The places where they have work done, with the contact and how to get in. */
 export function PropertiesCard() {
   const { href, properties, archived } = useData<Data>()
   return (

@@ -9,7 +9,7 @@ import { useCameBack } from '../../../../../components/office/came-back.ts'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
-/** Money for days of a listing or a job that came in by hand. A card payment that is open is closed first. */
+/** A manual payment for days of a listing or a job. A card payment that is open is closed first. */
 export default function AdvertPaidPage() {
   const { title, href, owner, state, until, refused } = useData<Data>()
   return (

@@ -8,7 +8,7 @@ import { Table } from '../../../../../components/Table.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
-/** Finds the listing or the job for which money came in by hand. */
+/** Finds the listing or the job of a manual payment. */
 export default function AdvertPaymentsPage() {
   const { asked, isAsked, adverts } = useData<Data>()
   return (

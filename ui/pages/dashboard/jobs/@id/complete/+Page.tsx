@@ -10,7 +10,7 @@ import { useCameBack } from '../../../../../components/office/came-back.ts'
 import { CompleteFields } from '../../../CompleteFields.tsx'
 import type { Data } from './+data.ts'
 
-/** The last look before a job is completed: notes, final cost, and whether the customer is told. */
+/** The last look before a job is completed: notes, final cost, and whether the customer is notified. */
 export default function CompleteJobPage() {
   const { job, price, notes, forms } = useData<Data>()
   const action = at.completeJob(job.id)
