@@ -39,7 +39,7 @@ export { default as RateLimiterRes } from './lib/RateLimiterRes.js'`
 
 /**
  * A static import of a module of Node's evaluates every name that it has: for `node:http` that loads an HTTP client
- * besides. Asked for like this it evaluates the names that the program uses.
+ * besides. A dynamic access evaluates only the names that the program uses.
  */
 function builtinModule(path: string): string {
   // HTTP/1.1 is all that is spoken here; a package only asks whether a request is one of the other kind.

@@ -14,7 +14,7 @@ const named = Array.from(readFileSync(list, 'utf8').matchAll(/^'((?:[^'\\]|\\.)*
 )
 if (named.length < 100_000) throw new Error(`${list} has ${named.length} passwords, and not 100,000`)
 
-// As the server compares them.
+// The passwords in the form that the server compares.
 const all = new Set(
   [...readFileSync(file, 'utf8').split('\n'), ...named].map((password) => password.normalize('NFKC').toLowerCase()),
 )

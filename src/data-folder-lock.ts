@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** So long a new server waits for one that is just stopping. */
+/** The time that a new server waits for one that is just stopping. */
 const patienceMs = 1_500
 
 /**

@@ -12,7 +12,7 @@ import { type WeeklyHours, printTime, weekdays } from '#modules/scheduling'
 import { type Pence, poundsText } from '#modules/shared'
 import type { Site } from './page-context.ts'
 
-/** The facts of a page in the vocabulary of schema.org. Nobody rates themselves: no node has ratings. */
+/** The facts of a page in the vocabulary of schema.org. A site must not rate itself: no node has ratings. */
 export type StructuredData =
   | BreadcrumbList
   | FAQPage

@@ -107,7 +107,7 @@ function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
 }
 
-/** Only the pieces may throw what they like: the faults of the disk are said in words. */
+/** Writes the pieces of an archive. Only these may throw any fault: the faults of the disk get words. */
 async function written(file: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const handle = await open(file, 'wx', 0o600).catch(raise)
   try {

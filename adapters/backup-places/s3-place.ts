@@ -108,7 +108,7 @@ export function createS3Place(
 
     async put(name, pieces) {
       const key = keyOf(name)
-      // Not every service lists unfinished uploads; the archive matters more.
+      // Some services do not list unfinished uploads; the archive matters more.
       await endAbandoned().catch(() => {})
       const sent = await upload(client, key, pieces, pace.partBytes)
       try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from './s3-settings.ts'
 
-/** As RFC 3986 wants it: `encodeURIComponent` leaves five more signs alone. */
+/** RFC 3986 encodes five more characters: `encodeURIComponent` leaves them alone. */
 export function escaped(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase()}`)
 }

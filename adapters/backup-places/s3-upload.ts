@@ -6,7 +6,7 @@ import { type S3Client, md5 } from './s3-client.ts'
 /** How the store names the content that it has, and what it should be. */
 interface Sent {
   readonly bytes: number
-  /** By its content, as S3 makes it of an object without a key of its own for encryption. */
+  /** The digest of the content, which S3 makes of an object without an encryption key of its own. */
   readonly tag: string
   readonly digest: Buffer
 }

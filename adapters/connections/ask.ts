@@ -1,6 +1,6 @@
 import type { Tried } from '#modules/connections'
 
-/** So long a provider may take for one answer. */
+/** The time limit for one answer of a provider. */
 export const patienceMs = 8_000
 const mostBytes = 256 * 1_024
 

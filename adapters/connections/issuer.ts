@@ -52,7 +52,7 @@ export async function tryIssuer({ label, issuer, clientId, clientSecret, callbac
   return strangeAnswer(label, answer.status)
 }
 
-/** As `createIdentityProvider` chooses: basic, unless the issuer does not take it. */
+/** The method that `createIdentityProvider` chooses: basic, unless the issuer does not take it. */
 function takesBasicFrom(body: unknown): boolean {
   const methods: unknown = (body as { readonly token_endpoint_auth_methods_supported?: unknown })
     .token_endpoint_auth_methods_supported

@@ -68,7 +68,7 @@ export function createLineCutter() {
   }
 }
 
-/** By the mark at its beginning; without one, by the zeros that letters of Europe have in UTF-16. */
+/** Found by the byte order mark; without one, by the zero bytes that European letters have in UTF-16. */
 function encodingOf(bytes: Uint8Array): string {
   const [first = 1, second = 1, third = 1, fourth = 1] = bytes
   const mark = (first << 8) | second

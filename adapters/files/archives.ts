@@ -10,7 +10,7 @@ import { isPacked, piecesIn } from './archive-entries.ts'
 const fileName = /^(?:[0-9a-f-]{36}|exp_[\w-]+)\.zip$/
 
 export interface ArchiveFiles extends Archives {
-  /** With what was written of it and never finished; nothing when it is gone already. */
+  /** Deletes the archive and its unfinished parts; no change when it is gone already. */
   remove(file: string): Promise<void>
 }
 

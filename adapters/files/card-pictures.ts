@@ -2,7 +2,7 @@ import type { EmergencyImages } from '#modules/catalogue'
 import { accept, refuse } from '#modules/shared'
 import { redrawnPicture } from './redrawn-picture.ts'
 
-/** Twice as large as the widest card. */
+/** Twice the width of the widest card. */
 const size = { width: 800, height: 500 } as const
 const limits = { mostPixels: 60_000_000, mostSeconds: 10 } as const
 

@@ -12,8 +12,8 @@ const kinds = [
 ] as const
 
 /**
- * Documents as they came, in a folder of their own. Nothing here opens them: they leave as downloads only, so what a
- * file says of its kind at its beginning is enough.
+ * Unchanged documents, in a folder of their own. No code here opens them: they are only downloaded, so the signature at
+ * the beginning of a file is enough.
  */
 export function createDocumentFiles(folder: string): DocumentFiles {
   const { write, read, remove } = createKeptFiles(folder, { like: /^[0-9a-f-]{36}\.(pdf|jpg|png)$/, kind: 'document' })

@@ -42,7 +42,7 @@ export function createPhotoFiles(
     remove,
     readOriginal: originals.read,
     removeOriginal: originals.remove,
-    // Beside the main thread, which 15 MB would hold up for long.
+    // Computes the digest beside the main thread, which 15 MB would block for long.
     digest: async (incoming) =>
       Buffer.from(await crypto.subtle.digest('SHA-256', (await incoming.read()) as Uint8Array<ArrayBuffer>)).toString(
         'hex',

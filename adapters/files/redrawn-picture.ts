@@ -4,7 +4,7 @@ interface Limits {
   /** A file that says it has more points is not read. */
   readonly mostPixels: number
   readonly mostSeconds: number
-  /** By its first bytes, whatever its name says. */
+  /** The type by the first bytes, whatever the name says. */
   readonly formats: readonly ('png' | 'jpeg' | 'webp')[]
 }
 

@@ -79,7 +79,7 @@ function recipientOf(block: string): readonly RecipientNotice[] {
 /** "rfc822; asha@example.com", "smtp; 550 5.1.1 ...": what stands behind the type. */
 const withoutType = (text: string) => text.replace(/^[\w-]+[ \t]*;/, '').trim()
 
-/** As it stands, and as it reads when "+2B" means "+" (RFC 3461 4). */
+/** The address as written, and the address with "+2B" decoded as "+" (RFC 3461 4). */
 function addressesIn(text: string): readonly string[] {
   const address = text.replaceAll(/^<|>$/g, '')
   const read = address.replaceAll(/\+([0-9A-F]{2})/g, (_, code: string) =>

@@ -12,7 +12,7 @@ interface Posting {
 }
 
 export interface SmtpPool {
-  /** As the server answers; with nodemailer's fault otherwise. */
+  /** Answers when the server accepts the mail; throws nodemailer's fault otherwise. */
   send(posting: Posting): Promise<void>
   close(): void
 }

@@ -9,11 +9,11 @@ export interface IssuerSettings {
   readonly issuer: URL
   readonly clientId: string
   readonly clientSecret: string
-  /** On our own site; registered with the issuer. */
+  /** The address on our own site; registered with the issuer. */
   readonly callback: URL
 }
 
-/** So long an issuer may take for one answer. */
+/** The time limit for one answer of an issuer. */
 const timeoutSeconds = 5
 const scope = 'openid email profile'
 
@@ -117,7 +117,7 @@ function isInTheClearHere({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** As it says itself in `iss`: without the slash that a URL of a bare host has. */
+/** The issuer's own name in `iss`: without the slash that a URL of a bare host has. */
 function identifierOf(issuer: URL): string {
   return issuer.href.replace(/\/$/, '')
 }

@@ -41,7 +41,7 @@ export function createCapturesAndRefunds(client: PayPalClient, orders: Orders) {
     async refund(ref: string, refundId: RefundId, amount: Pence): Promise<ProviderState> {
       const agreed = agreedIn(ref)
       const order = await orders.find(agreed.orderId)
-      // Nothing can be given back of what PayPal does not know any more: the office has to do it another way.
+      // PayPal does not know the capture any more, and cannot refund it: the office has to do it another way.
       if (!order) return withRefund(goneState(agreed), failedRefund(refundId, amount))
       const state = stateOf(order, agreed)
       if (state.refunds.some((refund) => refund.refundId === refundId)) return state

@@ -13,7 +13,7 @@ export interface PayPalSettings {
   readonly webhookId: string
   /** Null: PayPal's live address. Its sandbox is `https://api-m.sandbox.paypal.com`. */
   readonly apiBase: URL | null
-  /** On our own site: where the payer comes back to, having approved or not. */
+  /** The page on our own site to which the payer comes back, having approved or not. */
   readonly returnUrl: (paymentId: PaymentId) => string
   readonly clock: Clock
   /** After so long without an answer PayPal is taken to be down: 10 s unless said. */

@@ -1,6 +1,6 @@
 import type { Post, createPost } from './post.ts'
 
-/** As `createPost`; loaded when something is first posted, which a start has no need of. */
+/** Loads `createPost` when something is first posted: a start does not need it. */
 export function createLatePost(): { readonly post: Post } & Disposable {
   let made: ReturnType<typeof createPost> | null = null
   return {

@@ -53,7 +53,7 @@ export function printReceipt(receipt: Receipt, faces: Faces): Promise<Uint8Array
     body.end()
   }
 
-  /** Only to look at: nothing that is read out. */
+  /** A decoration, which is not read out. */
   function rule(): void {
     doc.markContent('Artifact', { type: 'Layout' })
     doc

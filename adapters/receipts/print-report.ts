@@ -99,7 +99,7 @@ export async function* printReport(
     })
   }
 
-  /** Above the name of the business, which says the same to those who do not see it. */
+  /** The line above the name of the business, which says the same to those who do not see it. */
   function head(picture: { readonly png: Uint8Array; readonly width: number; readonly height: number }): void {
     const scale = Math.min(logoRoom.width / picture.width, logoRoom.height / picture.height)
     const top = doc.y
@@ -129,7 +129,7 @@ export async function* printReport(
     element('P', () => write(text, weight, size, colour))
   }
 
-  /** With what follows it on the same page, as far as `more` goes. */
+  /** The block with the following one on the same page, as far as `more` goes. */
   function heading(type: 'H2' | 'H3', text: string, size: number, more = 60): void {
     doc.moveDown(1)
     keepTogether(size + more)

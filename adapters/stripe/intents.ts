@@ -15,7 +15,7 @@ import { attemptOf, payerOf, paymentOf, stateOf } from './state.ts'
 
 type Intents = Pick<PaymentGateway, 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'cancel'>
 
-/** None for a payer whom Stripe is not to know again. */
+/** Empty for a payer whom Stripe must not recognise. */
 function ofCustomer(ref: string | null): { readonly customer?: string } {
   return ref === null ? {} : { customer: ref }
 }

@@ -28,7 +28,7 @@ export const names = {
   attemptsMade: 'attempts_made',
   page: 'checkout_session',
   pages: 'checkout_sessions',
-  /** On a card that is kept: what may be charged to it, in pence. */
+  /** The property of the charge limit of a stored card, in pence. */
   amount: 'amount',
   /** The intent by which it is charged. */
   charge: 'charge',

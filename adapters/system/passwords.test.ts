@@ -83,7 +83,7 @@ describe('argon2 passwords', () => {
       .trimEnd()
       .split('\n')
     const passwords = createArgon2Passwords(quick)
-    // Of 100,000 passwords in any case, fewer remain in lower case.
+    // The 100,000 passwords in any case are fewer in lower case.
     expect(list.length).toBeGreaterThan(96_000)
     expect(await Promise.all(list.map((one) => passwords.isCommon(one)))).toEqual(list.map(() => true))
   })

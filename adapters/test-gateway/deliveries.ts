@@ -19,7 +19,7 @@ export interface Deliveries {
   deliverDue(deliver: Deliver): Promise<number>
   /** How many wait, due or not. */
   waiting(): number
-  /** From now on, notices go to `url` by themselves, also those that were left when the process last ended. */
+  /** From now on, notices go to `url` automatically, also those that were left when the process last ended. */
   start(url: URL): void
   /** Ends that, once what is under way has ended. */
   stop(): Promise<void>

@@ -30,7 +30,7 @@ const waiting = JSON.stringify({
   },
 })
 
-/** As the gateway wrote it before it could list payments, warn or dispute. */
+/** The file of a gateway that could not list payments, warn or dispute yet. */
 const older = `
   create table customers (ref text primary key, user_id text not null unique) strict;
   create table cards (ref text primary key, customer_ref text not null references customers (ref), token text not null,

@@ -70,7 +70,7 @@ export function createTestGateway({ file, publicUrl, clock, onFault }: TestGatew
         return url.href
       },
       async listPayments(from, to, after) {
-        // As over a network: other requests are served between two pages.
+        // Like a network: other requests are served between two pages.
         await setImmediate()
         return intents.page(from, to, after)
       },

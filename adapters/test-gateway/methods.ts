@@ -5,7 +5,7 @@ export interface TestMethod {
   readonly outcome: 'charge' | 'challenge' | 'decline' | 'block'
   /** The outcome when the card is to be stored; `outcome` unless given. A `charge` stores it. */
   readonly whenKept?: 'charge'
-  /** Why it cannot be charged while its owner is away; null when it can. */
+  /** The reason why it cannot be charged in its owner's absence; null when it can. */
   readonly awayFailure: Failure | null
   readonly failure: Failure | null
   readonly riskLevel: RiskLevel

@@ -41,7 +41,7 @@ export function createTwilioSender(settings: TwilioSettings, { statusUrl, ...sen
 const later: ReadonlySet<number> = new Set([14107, 20429, 21611, 30001])
 /** The keys, the account or the own number are no good: what waits leaves once the owner has corrected them. */
 const locked: ReadonlySet<number> = new Set([20003, 20005, 20008, 21212, 21603, 21606, 21659, 21660, 21701, 21703])
-/** Not a number, not a mobile number, or unsubscribed at Twilio itself. */
+/** The codes of a number that is none, is no mobile number, or is unsubscribed at Twilio itself. */
 const notThere: ReadonlySet<number> = new Set([21211, 21610, 21614])
 
 function handoverOf({ status, code, message }: TwilioFault): Handover {

@@ -83,7 +83,7 @@ export interface AccountStore {
     tokenHash: string,
   ): Promise<{ readonly session: Session; readonly user: User; readonly hasFactor: boolean } | null>
 
-  /** Keeps a later `lastUsedAt` and `expiresAt`. Nothing when the session has ended, or was noted later already. */
+  /** Keeps a later `lastUsedAt` and `expiresAt`. No change when the session has ended, or was noted later already. */
   extendSession(session: Session): Promise<void>
 
   /**

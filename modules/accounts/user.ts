@@ -4,7 +4,7 @@ export { type Role, roles } from '#modules/shared'
 
 export interface User {
   readonly id: UserId
-  /** As it was given; `emailKey` is what is compared. Empty for a guest without an address. */
+  /** The address as its owner gave it; `emailKey` is compared. Empty for a guest without an address. */
   readonly email: string
   readonly fullName: string
   /** E.164, such as +442079460958. */

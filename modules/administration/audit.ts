@@ -11,7 +11,7 @@ export interface Act {
   readonly network: string
   /** The browser in a few words: "Firefox on Windows". */
   readonly device: string
-  /** As in the log of requests. */
+  /** The same id as in the log of requests. */
   readonly requestId: string
 }
 
@@ -21,7 +21,7 @@ export type AuditNote = AnyAuditNote<AuditAction>
 export interface AuditEntry extends AuditNote, Act {
   /** Ids made later are greater. */
   readonly id: number
-  /** As they are called now; null for the system, and for an account that has gone. */
+  /** Their present name; null for the system, and for an account that has gone. */
   readonly name: string | null
   /** The present name of the target, as the reader knows it; null where its id says it or nothing does. */
   readonly targetName: string | null
@@ -35,7 +35,7 @@ export interface AuditQuery {
   /** A kind of thing, the id of one, a booking's reference or a user's e-mail address. */
   readonly target: string | null
   readonly from: Temporal.Instant | null
-  /** Not this instant itself. */
+  /** The bound is exclusive. */
   readonly until: Temporal.Instant | null
 }
 

@@ -16,7 +16,10 @@ export function registrationFor(skill: string): CredentialKind | null {
   return credentialKinds.find((kind) => skillOf[kind] === skill) ?? null
 }
 
-/** The registrations that work of a category needs, by its skills too: gas is a skill of heating. None for another trade. */
+/**
+ * The registrations that work of a category needs, by its skills too: gas is a skill of heating. Empty for another
+ * trade.
+ */
 export function registrationsFor(category: string, skills: readonly string[]): readonly CredentialKind[] {
   const ofCategory: readonly CredentialKind[] =
     category === 'electrical' ? ['niceic'] : category === 'gas' ? ['gas_safe'] : []
@@ -101,7 +104,7 @@ export interface CredentialEnded {
   readonly kind: 'credential-ended'
 }
 
-/** Neither an applicant nor a technician: nobody asked for it. */
+/** The user is neither an applicant nor a technician: nobody asked for it. */
 export interface NoApplication {
   readonly kind: 'no-application'
 }

@@ -3,7 +3,7 @@ import { type InvitationId, type OfficeRole, type UserId, officeRoles } from '#m
 /** Asks somebody to work here, at an e-mail address that only they read. */
 export interface Invitation {
   readonly id: InvitationId
-  /** As it was given. */
+  /** The address as the administrator gave it. */
   readonly email: string
   readonly role: OfficeRole
   readonly invitedBy: UserId

@@ -44,7 +44,7 @@ export interface InvitationStore {
   /** Null when there is none. */
   find(id: InvitationId): Promise<Invitation | null>
 
-  /** By the hash of its token; null when there is none. */
+  /** Finds it by the hash of its token; null when there is none. */
   findByToken(tokenHash: string): Promise<Invitation | null>
 
   /** Adds the invitation that `decide` returns, with its events; nothing when it refuses. */

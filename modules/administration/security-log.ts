@@ -40,7 +40,7 @@ interface SecurityFacts {
   readonly addressKey: string
   /** A word more, such as the route; empty where there is none. */
   readonly detail: string
-  /** As in the log of requests. */
+  /** The same id as in the log of requests. */
   readonly requestId: string
   /** How many equal events of the same second this stands for. */
   readonly count: number
@@ -57,7 +57,7 @@ export interface SecurityEvent extends SecurityFacts {
   /** Ids made later are greater. */
   readonly id: number
   readonly userId: UserId | null
-  /** As they are called now; null where nobody is known. */
+  /** Their present name; null where nobody is known. */
   readonly name: string | null
 }
 
@@ -69,7 +69,7 @@ export interface SecurityQuery {
   /** The key of an address, or the id of a request. */
   readonly from: string | null
   readonly since: Temporal.Instant | null
-  /** Not this instant itself. */
+  /** The bound is exclusive. */
   readonly until: Temporal.Instant | null
 }
 

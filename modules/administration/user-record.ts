@@ -23,7 +23,7 @@ export interface UserRecord {
 /** A person with what else is known of them. */
 export interface UserRecordDetails {
   readonly person: UserRecord
-  /** As a customer, all but the expired ones. */
+  /** The customer's bookings, without the expired ones. */
   readonly bookings: number
   /** Signed in at present. */
   readonly sessions: number

@@ -20,7 +20,7 @@ export type WaitingKind = (typeof waitingKinds)[number]
 
 export type Waiting = Readonly<Record<WaitingKind, number>>
 
-/** Nobody counts on from there: a page says "99+". */
+/** The count ends here: a page says "99+". */
 export const mostCounted = 100
 
 export interface WaitingCounter {

@@ -40,7 +40,7 @@ export function chordOfMiles(miles: number): number {
   return 4 * half * half
 }
 
-/** Along a great circle. */
+/** The distance along a great circle. */
 export function milesBetween(one: Position, other: Position): number {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(chordSquared(vectorOf(one), vectorOf(other))) / 2))
 }

@@ -30,8 +30,8 @@ export interface AnalyticsStore {
   /** The bookings that customers made online in these days of London, and the money that came in for them so far. */
   bookings(days: Days): Promise<readonly BookingSumOfStore[]>
   /**
-   * A booking was paid on `day`: counts the step once, on the day of the visit, for a booking that was marked. So the step has
-   * no more visitors than the steps before it.
+   * A booking was paid on `day`: counts the step once, on the day of the visit, for a booking that was marked. The step
+   * thus has no more visitors than the steps before it.
    */
   notePaid(bookingId: BookingId, day: string): Promise<void>
 }

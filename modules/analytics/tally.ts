@@ -118,7 +118,7 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
       return isLanding || before !== undefined ? sum : null
     },
 
-    /** A visitor who came to a step; each once a day. Nothing of a visitor who has seen no page today. */
+    /** A visitor who came to a step; each once a day. Ignores a visitor who has seen no page today. */
     reach({ day, visitor, step }: Pick<PageView, 'day' | 'visitor'> & { readonly step: BookingStep }): void {
       begin(day)
       const one = visitors.get(visitor)

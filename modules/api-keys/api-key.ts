@@ -22,7 +22,7 @@ export interface ApiKey {
   readonly madeAt: Temporal.Instant
   /** Null: it never expires. */
   readonly expiresAt: Temporal.Instant | null
-  /** To the minute; null before the first use. */
+  /** The last use, to the minute; null before the first. */
   readonly lastUsedAt: Temporal.Instant | null
   /** The network of the last use, as the audit log has it. */
   readonly lastUsedFrom: string | null

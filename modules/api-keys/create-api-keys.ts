@@ -85,5 +85,5 @@ export function createApiKeys<Holder>(ports: ApiKeyPorts<Holder>) {
   }
 }
 
-/** As pages and routes use it, whatever a holder is. */
+/** The part of the module that pages and routes use, whatever a holder is. */
 export type ApiKeysModule = ReturnType<typeof createApiKeys<unknown>>

@@ -22,7 +22,7 @@ interface AppearanceRefused {
 
 export const defaultAppearance: Appearance = { colour: null, logo: null }
 
-/** As it was saved. The rules of that day stood for its colour: later ones do not close the site. */
+/** The stored form. The rules of its day accepted its colour: later ones do not close the site. */
 export function storedAppearance(stored: unknown): Result<Appearance, AppearanceRefused> {
   if (!isRecord(stored)) return refused('', 'must be an object')
   const unknown = Object.keys(stored).find((key) => key !== 'colour' && key !== 'logo')
@@ -37,7 +37,7 @@ export function storedAppearance(stored: unknown): Result<Appearance, Appearance
   return accept({ colour, logo: kept })
 }
 
-/** As it may be saved. A colour that people cannot read is refused with the nearest one that passes. */
+/** A valid form. A colour that people cannot read is refused with the nearest one that passes. */
 export function parseAppearance(stored: unknown): Result<Appearance, AppearanceRefused> {
   const read = storedAppearance(stored)
   if (!read.ok || read.value.colour === null || isReadable(read.value.colour)) return read

@@ -14,7 +14,7 @@ import { type Surfaces, darkSurfaces, lightSurfaces } from './surfaces.ts'
 /** The colours of one theme that follow from the brand colour, as "#rrggbb". */
 export interface ThemeColours {
   readonly brand: string
-  /** Under the pointer. */
+  /** The colour under the pointer. */
   readonly brandDeep: string
   /** A surface. */
   readonly brandTint: string

@@ -30,7 +30,7 @@ export function tooOld(
   const dayOf = ({ at }: Backup) => at.toZonedDateTimeISO(zone).toPlainDate()
   const keep = new Set(
     [
-      // Nothing that is known to be good: then what there is may be all that is left.
+      // No archive is known to be good: then the existing ones may be all that is left.
       ...(good.length === 0 ? backups : []),
       ...good.slice(0, 1),
       ...good.filter(({ name }) => verified.has(name)).slice(0, 1),

@@ -23,7 +23,7 @@ export interface BillingEvents {
   readonly 'document-closed': OfDocument
   /** Reminders wait: the pause. */
   readonly 'reminders-paused': { readonly pause: number }
-  /** Nothing is left to pay, and money came in. */
+  /** The last open amount came in. */
   readonly 'document-paid': OfDocument
 }
 

@@ -23,7 +23,7 @@ export interface InvoicePaymentRequest {
   readonly amount: Pence
   /** When the money came in, in the business's zone. */
   readonly date: Temporal.PlainDate
-  /** On the bank statement or the cheque; cash needs none. */
+  /** The reference on the bank statement or the cheque; cash needs none. */
   readonly reference: string | null
   readonly recordedBy: UserId
 }
@@ -55,7 +55,7 @@ export type InvoicePaymentRefusal =
 export interface InvoicePayments {
   /**
    * Keeps a manual payment of an issued document: the payment (`purpose: invoice`), its ledger entry and its settlement
-   * of the document are one transaction. Never more than is left to pay.
+   * of the document are one transaction. The amount is at most what is left to pay.
    */
   record(
     request: InvoicePaymentRequest,
@@ -89,7 +89,7 @@ export interface Movements {
 
 /** The business on a day, as far as its documents go. */
 export interface BusinessFacts {
-  /** Without a VAT number where the business is not registered on that day. */
+  /** A seller without a VAT number where the business is not registered on that day. */
   readonly supplier: Supplier
   readonly vatRegistered: boolean
   /** Numbers have the year. */

@@ -20,7 +20,7 @@ export interface AddressMissing {
   readonly kind: 'address-missing'
 }
 
-/** Nothing was ever billed to them. */
+/** They have no bill. */
 export interface AccountUnknown {
   readonly kind: 'account-unknown'
 }

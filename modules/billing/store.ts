@@ -127,7 +127,7 @@ export interface ImportedDocument {
   /** The day of issue. */
   readonly date: Temporal.PlainDate
   readonly content: DocumentContent
-  /** As it was printed: the pennies of its VAT may be others than ours. */
+  /** The printed amount: the pennies of its VAT may differ from ours. */
   readonly totals: Totals
   /** The part of the amount to pay that was paid before. */
   readonly opening: Pence
@@ -147,7 +147,7 @@ export type ImportJudgement = 'new' | 'same' | 'different' | 'taken' | 'of-serie
 export interface Allocation {
   readonly id: number
   readonly invoiceId: InvoiceId
-  /** As printed. */
+  /** The printed form. */
   readonly number: string
   readonly type: DocumentType
   readonly customer: string
@@ -168,7 +168,7 @@ export interface DocumentFilter {
   readonly type: DocumentType | null
   /** Part of a number, a name, an address, an e-mail address, a reference or a line. */
   readonly text: string | null
-  /** Only issued documents of this account. */
+  /** The issued documents of this user; null for all. */
   readonly ofUser: UserId | null
   readonly day: Temporal.PlainDate
 }
@@ -290,7 +290,7 @@ export interface DocumentStore {
   viewed(id: InvoiceId, at: Temporal.Instant): Promise<void>
 
   /**
-   * Adds a settlement, once for each ledger entry and document; the state `paid` follows from it. Never settles more than
+   * Adds a settlement, once for each ledger entry and document; the state `paid` follows from it. Settles at most what
    * is left: judged in the transaction, so that two payers cannot both pass.
    */
   settle(

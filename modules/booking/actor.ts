@@ -35,7 +35,7 @@ function isOfCrew(booking: BookingDetails, actor: Actor): boolean {
   return isTechnicianOf(booking, actor) || (may(actor, 'field-work') && booking.crew.includes(actor.userId))
 }
 
-/** As somebody reads it to whom it is there: while it is offered, the customer does not read who may come. */
+/** The booking as such a reader sees it: while it is offered, the customer does not read who may come. */
 export function asReadBy(booking: BookingDetails, actor: Actor): BookingDetails {
   const mayKnow = isStaff(actor) || isOfCrew(booking, actor)
   return mayKnow ? booking : asCustomersRead(booking)

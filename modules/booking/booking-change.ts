@@ -48,7 +48,7 @@ export interface AlreadyRated {
 
 /** A visit as the office plans it. */
 export interface VisitPlan {
-  /** As it is to be, with the version that was read. */
+  /** The new state, with the version that was read. */
   readonly visit: Visit
   /** It is the next of its booking. */
   readonly isNew: boolean
@@ -56,7 +56,7 @@ export interface VisitPlan {
   readonly reserve: {
     readonly resources: readonly ResourceId[]
     readonly span: Span
-    /** As for `place` of a `ReservationChange`. */
+    /** Like `place` of a `ReservationChange`. */
     readonly waivesRoom: boolean
   } | null
 }
@@ -117,7 +117,7 @@ export type ReservationChange =
     }
 
 export interface BookingChange {
-  /** As it is to be, with the version that was read. */
+  /** The new state, with the version that was read. */
   readonly booking: Booking
   readonly hold: ReservationChange
   readonly history: HistoryEntry

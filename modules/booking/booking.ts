@@ -88,7 +88,10 @@ export interface Booking extends VisitNotes {
   readonly technicianNotes: string | null
   /** How long the work is under guarantee, as was promised when it was booked; 0 for no guarantee. */
   readonly guaranteeMonths: number
-  /** Until so long before the start the customer may change or cancel without a fee, as was promised when it was booked. */
+  /**
+   * The hours before the start until which the customer may change or cancel without a fee, as promised when it was
+   * booked.
+   */
   readonly freeChangeHours: number
   /** The time at which an unpaid booking expires and releases its reservation; null when it never expires. */
   readonly expiresAt: Temporal.Instant | null

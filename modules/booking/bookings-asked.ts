@@ -9,7 +9,7 @@ export const bookingsWords = ['q', 'status', 'from', 'until', 'unassigned', 'whe
 /** Words that fields of the form have. */
 const formWords = ['q', 'status', 'from', 'until', 'unassigned'] as const
 
-/** By the start of the visit from today on, by the start before today, or by the moment of booking. */
+/** Ordered by the start of the visit from today on, by the start before today, or by the moment of booking. */
 export const visitOrders = ['coming', 'past', 'newest'] as const
 export type VisitOrder = (typeof visitOrders)[number]
 

@@ -8,7 +8,7 @@ interface OfBooking {
 
 /** A change that customers can make by link too. */
 interface MaybeByLink extends OfBooking {
-  /** By the holder of a booking link. */
+  /** Whether the holder of a booking link made the change. */
   readonly byLink?: boolean | undefined
 }
 
@@ -79,7 +79,7 @@ interface Rescheduled extends MaybeByLink, OfVisit {
 }
 
 interface Released extends OfTechnician, OfVisit {
-  /** By a move that keeps the arrival window. */
+  /** Whether the move keeps the arrival window. */
   readonly keepsPromise?: boolean | undefined
   /** False: the lead of the visit that the booking is at stays, or a message about the move names the next one. Missing in events of earlier versions, which notify. */
   readonly tellsCustomer?: boolean | undefined

@@ -256,7 +256,7 @@ export function onceKey(fact: HistoryFact): string | null {
   }
 }
 
-/** Which facts the public tracking link shows. Nothing about money, staff or what a person wrote. */
+/** Which facts the public tracking link shows. It leaves out money, staff and texts of people. */
 const isShownByLink = {
   reserved: false,
   'guarantee-claimed': false,

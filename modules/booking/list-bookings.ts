@@ -8,7 +8,7 @@ export interface BookingFilter {
   /** Office only: for everyone else it changes nothing. */
   readonly unassigned?: boolean
   readonly between?: BookingQuery['between']
-  /** With `between`: the latest start first. */
+  /** The order with `between`: the latest start first. */
   readonly latestFirst?: boolean
   readonly emergencies?: boolean
   /** Part of a reference, a name, a postcode or a phone number; office only, like `unassigned`. */

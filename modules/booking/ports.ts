@@ -73,15 +73,18 @@ export interface BookingQuery {
     | { readonly kind: 'technician'; readonly userId: UserId; readonly overSince?: Temporal.Instant }
     | { readonly kind: 'everyone' }
   readonly status: BookingStatus | null
-  /** Only bookings that nobody is assigned to. */
+  /** Whether only bookings without a technician are listed. */
   readonly unassigned: boolean
-  /** Only what starts from `from` up to but not including `until`, without what was cancelled unless `status` says so. */
+  /**
+   * Limits the list to bookings that start from `from` up to but not including `until`, without cancelled ones unless
+   * `status` says so.
+   */
   readonly between: { readonly from: Temporal.Instant; readonly until: Temporal.Instant } | null
-  /** With `between`: the latest start first, instead of the earliest. */
+  /** The order with `between`: the latest start first, instead of the earliest. */
   readonly latestFirst?: boolean
-  /** Only emergencies, which have no start; the newest first for every actor. */
+  /** Whether only emergencies are listed, which have no start; the newest first for every actor. */
   readonly emergencies?: boolean
-  /** Only what has this in its reference, its contact's name, address, postcode or phone; capitals and spaces do not count. */
+  /** The text in its reference, its contact's name, address, postcode or phone; case and spaces do not count. */
   readonly text?: string | null
   /** After the booking with this id, in the order of the list. An unknown id begins at the end: nothing. */
   readonly after: BookingId | null
@@ -102,7 +105,7 @@ export interface EarlierWork {
   readonly service: string
   /** When it was done. */
   readonly at: Temporal.Instant
-  /** As the technician wrote; null where they wrote nothing. */
+  /** The text of the technician; null where they wrote nothing. */
   readonly notes: string | null
 }
 
@@ -124,7 +127,7 @@ export interface VisitsOfDay {
   readonly userId: UserId
   readonly from: Temporal.Instant
   readonly until: Temporal.Instant
-  /** With those that are still open by `until`: late, under way, and emergencies. */
+  /** Whether the list includes bookings that are still open by `until`: late, under way, and emergencies. */
   readonly withOpen: boolean
 }
 
@@ -251,7 +254,10 @@ export interface BookingStore {
   /** Marks a completion as settled and keeps its events, once: false when it was settled or undone before. */
   settleCompletion(completion: Completion, events: readonly BookingEvent[]): Promise<boolean>
 
-  /** By start, what is under way first; those that were called off before they began and those of cancelled bookings are left out. */
+  /**
+   * The visits by start, those under way first; visits that were cancelled before they began and those of cancelled
+   * bookings are left out.
+   */
   visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfDay[]>
 
   /**
@@ -285,7 +291,7 @@ export interface BookingStore {
   /** Where the phone was at the check-ins and check-outs of its visits, by time. */
   positions(id: BookingId): Promise<readonly KeptPosition[]>
 
-  /** By number; none for an unknown booking. */
+  /** The visits by number; empty for an unknown booking. */
   visits(id: BookingId): Promise<readonly Visit[]>
 
   /** The version of a visit's report that was submitted last; null before one was. */

@@ -23,7 +23,7 @@ export interface BusinessRules extends RoomSettings {
   readonly refundLimit: Pence
   /** How long work is under guarantee, from its completion; 0 for no guarantee. */
   readonly guaranteeMonths: number
-  /** Until so long before the start a customer may change or cancel without a fee. */
+  /** The hours before the start until which a customer may change or cancel without a fee. */
   readonly freeChangeHours: number
   /** Inside the price of an emergency. */
   readonly emergencyFee: Pence

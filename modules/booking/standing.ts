@@ -35,9 +35,9 @@ export interface BookingState {
   readonly needsTechnician: boolean
   /** The time to pay is over, though the job that frees the reserved time has not run yet. */
   readonly isOutOfTime: boolean
-  /** Until when the reserved time waits for a payment; null when it does not. */
+  /** The time until which the reservation waits for a payment; null when it does not wait. */
   readonly keptUntil: Temporal.Instant | null
-  /** Asked for at this moment by the payment policy; null when nothing is, or the time to pay is over. */
+  /** The amount that the payment policy asks for now; null when it asks for none, or the time to pay is over. */
   readonly toPay: DueNow | null
   /** Left to pay in the end; nothing for a cancelled booking. */
   readonly owed: Pence
@@ -47,7 +47,7 @@ export interface BookingState {
 export interface Standing extends BookingState {
   /** The customer is asked to pay. A payment that was begun in time is still taken until the booking is cancelled. */
   readonly mayPay: boolean
-  /** To another start. */
+  /** Whether it may move to another start. */
   readonly mayMove: boolean
   /** The actor could move it until the promised hours before the start. */
   readonly isTooLateToMove: boolean
@@ -62,7 +62,7 @@ export interface Standing extends BookingState {
   readonly maySetOut: boolean
 }
 
-/** So long after the start, or after the end of the arrival window, a job that nobody has begun is late. */
+/** The time after the start, or after the end of the arrival window, at which a job that nobody has begun is late. */
 const graceMinutes = 15
 
 export function stateOf(booking: BookingDetails, now: Temporal.Instant): BookingState {

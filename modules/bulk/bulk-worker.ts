@@ -63,7 +63,7 @@ export function createBulkWorker({
   }
 }
 
-/** As it is now: somebody may have left since the beginning. */
+/** The present state: somebody may have left since the beginning. */
 function isAllowed(role: Role | null, { action }: Bulk, id: string): boolean {
   const permission = permissionFor(action, id)
   return role !== null && (permission === null || may({ role }, permission))

@@ -109,7 +109,7 @@ export function createBulk(ports: BulkPorts) {
   }
 
   return {
-    /** How each row would go now. Nothing is written. */
+    /** Previews the result of each row, and writes nothing. */
     async tryOut(asked: BulkAsked, who: Who): Promise<Result<BulkEffects, BulkRefusal>> {
       if (lacksText(asked)) return refuse({ kind: 'text-missing' })
       const rows = judged(asked, who)

@@ -215,7 +215,7 @@ export function createCarePlans(ports: CarePlanPorts) {
     resume: (id: CarePlanId, by: UserId, version: number): Promise<Result<CarePlanLine, MoveRefusal>> =>
       moved(id, (plan) => decideResume(plan, moveBy(by, version))),
 
-    /** By the office, which gives a reason. */
+    /** The office did it, and gives a reason. */
     endByOffice: (
       id: CarePlanId,
       by: UserId,
@@ -224,7 +224,7 @@ export function createCarePlans(ports: CarePlanPorts) {
     ): Promise<Result<CarePlanLine, MoveRefusal>> =>
       moved(id, (plan) => decideEnd(plan, moveBy(by, version), { by: 'office', reason })),
 
-    /** By the customer; `by`: their id, or `link`. */
+    /** The customer did it; `by`: their id, or `link`. */
     endByCustomer: (id: CarePlanId, by: string): Promise<Result<CarePlanLine, MoveRefusal>> =>
       moved(id, (plan) => decideEnd(plan, moveBy(by, null), { by: 'customer', reason: '' })),
 

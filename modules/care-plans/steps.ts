@@ -49,7 +49,7 @@ function moved(
   }
 }
 
-/** Nothing changes: it was done before. */
+/** A step without a change: it was done before. */
 function unchanged(plan: CarePlan): CarePlanStep {
   return { plan, entries: [], events: [], visits: [], audit: null }
 }
@@ -163,7 +163,7 @@ function coveredUntil(plan: CarePlan, today: Temporal.PlainDate): Temporal.Plain
   return end.subtract({ days: 1 })
 }
 
-/** Nothing more is billed; visits of the period that is paid are still made. Ended again it stays as it is. */
+/** No later period is billed; visits of the paid period are still made. A plan that has ended stays as it is. */
 export function decideEnd(
   plan: CarePlan,
   mover: Mover,

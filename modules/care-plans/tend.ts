@@ -7,8 +7,8 @@ import { type CarePlanStep, isExpired } from './steps.ts'
 const system = 'system'
 
 /**
- * The steps that a moment brings: a proposal that nobody accepted ends, a renewal is announced, and visits that are due within
- * 30 days are offered. Null where there is nothing to do. Asked again at the same moment it is null.
+ * The steps that a moment brings: a proposal that nobody accepted ends, a renewal is announced, and visits that are due
+ * within 30 days are offered. Null where there is nothing to do. A second call at the same moment gets null.
  */
 export function decideTend(plan: CarePlan, at: Temporal.Instant): CarePlanStep | null {
   if (isExpired(plan, at)) return expired(plan, at)

@@ -38,7 +38,7 @@ export function createDues({ dues, clock, care }: DuePorts & { readonly care: Pi
       return entered.ok ? dues.done({ propertyId: id, kind, doneOn }, today()) : entered
     },
 
-    /** Nobody is reminded any more. */
+    /** Stops the reminders of a due. */
     async forgetDue(reader: CareReader, id: PropertyId, kind: DueKind): Promise<Result<null, DueRefusal>> {
       const entered = await care.enter(reader, id)
       if (!entered.ok) return entered

@@ -30,8 +30,8 @@ export interface DueStore {
   /** By the day on which they are due, from after `after` on; those of archived properties are left out. */
   list(query: DueQuery, after: string | null, limit: number): Promise<readonly (DueLine & { readonly key: string })[]>
   /**
-   * Keeps the reminders of a day by `decideReminder`, each with its event, some at a time: how many there were. Nothing is
-   * said of archived properties.
+   * Keeps the reminders of a day by `decideReminder`, each with its event, some at a time; answers their number.
+   * Archived properties get none.
    */
   remind(today: Temporal.PlainDate, at: Temporal.Instant, limit: number): Promise<number>
 }

@@ -6,7 +6,7 @@ export interface BankRate {
   readonly rate: BasisPoints
 }
 
-/** As settings keep them: "2025-12-18 375", a line for each day on which the rate changed. */
+/** The form of settings: "2025-12-18 375", a line for each day on which the rate changed. */
 export const bankRateLines = /^(?:\d{4}-\d{2}-\d{2} \d{1,5}(?:\n(?=\d)|$)){0,100}$/
 
 /** Known when this was written; the owner adds what the Bank decides later. */

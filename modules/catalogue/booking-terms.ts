@@ -14,9 +14,9 @@ export interface BookingTerms extends BookingRules {
   readonly refundLimit: Pence
   /** How long work is under guarantee, from its completion; 0 for no guarantee. Bookings keep what they were booked with. */
   readonly guaranteeMonths: number
-  /** Until so long before a visit it is changed free of charge. Bookings keep what they were booked with. */
+  /** The hours before a visit until which it is changed free of charge. Bookings keep the terms of their order. */
   readonly freeChangeHours: number
-  /** Without an account, by a code by e-mail. */
+  /** Whether booking needs no account, but a code by e-mail. */
   readonly guestsMayBook: boolean
   /** The office may let a caller pay after the visit, whatever the policy of the service. */
   readonly officeMayBookAfter: boolean
@@ -52,7 +52,7 @@ const limitsOf = {
   freeChangeHours: [0, 168],
 } as const
 
-/** As settings and the wire have them. */
+/** The form of settings and the wire. */
 type StoredBookingTerms = ReturnType<typeof printBookingTerms>
 
 export interface BookingTermsRefused {

@@ -17,7 +17,7 @@ const mostWords = 12
 
 interface Word {
   readonly text: string
-  /** Without its ending. */
+  /** The word without its ending. */
   readonly root: string
 }
 

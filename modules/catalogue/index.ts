@@ -215,7 +215,7 @@ export function createCatalogue(ports: CataloguePorts) {
     },
 
     districts: () => coverage.read(),
-    /** From now on the business works in exactly these, in this order. */
+    /** Replaces the districts of the business, in this order. */
     setDistricts: (districts: readonly District[]) => coverage.replace(districts),
     /** Takes the parts of a postcode; the outward code is "CR0" of CR0 1AB. */
     lookUp: async ({ outcode }: { readonly outcode: string }) => coverageOf(await coverage.read(), outcode),

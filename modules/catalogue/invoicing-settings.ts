@@ -73,7 +73,7 @@ export const defaultInvoicingSettings: InvoicingSettings = {
   sendsStatements: false,
 }
 
-/** As settings and the wire have them. */
+/** The form of settings and the wire. */
 type StoredInvoicing = ReturnType<typeof printInvoicing>
 
 export interface InvoicingRefused {

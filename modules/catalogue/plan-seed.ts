@@ -67,7 +67,7 @@ export function planSeed(
   })
 }
 
-/** As they stood where the office sorted them, and new ones behind; else as they come. */
+/** The order of the office, and new ones behind; else the order of the file. */
 function inOrder(before: readonly Category[], all: readonly Category[]): readonly Category[] {
   if (!before.some(({ ownPlace }) => ownPlace)) return all
   const places = new Map(before.map(({ slug }, place) => [slug, place]))

@@ -15,10 +15,10 @@ import type { TradeVersion } from './trades/trade-facts.ts'
 export interface CatalogueCopy {
   /** In the order of the office, or of the data file; with those that are retired. */
   readonly categories: readonly Category[]
-  /** By their places in their trades, then by name, whether or not with capitals. */
+  /** The services of all trades, by their places in their trades, then by name, without regard to case. */
   readonly services: readonly Service[]
   readonly byId: ReadonlyMap<ServiceId, Service>
-  /** By the last part of the address. */
+  /** The services by the last part of their address. */
   readonly bySlug: ReadonlyMap<string, Service>
 }
 
@@ -145,18 +145,18 @@ export interface CoverageStore extends Versioned {
   /** The version of the list, and whether it is the owner's: then no data file changes it. */
   state(): Promise<AreasState>
 
-  /** From now on exactly these, in this order: the choice of the owner. */
+  /** Replaces the list, in this order: the choice of the owner. */
   replace(districts: readonly District[]): Promise<void>
 
   /**
-   * From now on exactly these, in this order, unless the list is the owner's. Answers how many are new, other than before,
-   * and gone.
+   * Replaces the list, in this order, unless the list is the owner's. Answers the numbers of new, changed and removed
+   * ones.
    */
   seed(districts: readonly District[]): Promise<DistrictsSeeded>
 
   /**
-   * From now on exactly these, under the next version, as the owner's list and with a line of the audit log; the same list
-   * again changes nothing. Refuses when another change came first. The list before and the list after stay in the history.
+   * Replaces the list under the next version, as the owner's list and with a line of the audit log; the same list again
+   * changes nothing. Refuses when another change came first. The list before and the list after stay in the history.
    */
   save(districts: readonly District[], version: number, at: Temporal.Instant): Promise<Result<AreasState, AreasChanged>>
 
@@ -235,7 +235,7 @@ export type SettingKey = (typeof settingKeys)[number]
 export interface SettingVersion {
   /** 1 for the first write; each further write is one more. */
   readonly version: number
-  /** As it was stored. */
+  /** The value as stored. */
   readonly value: unknown
   readonly at: Temporal.Instant
   /** Null for the command line, and for automatic acts. */
@@ -256,7 +256,7 @@ export interface SettingStale {
   readonly kind: 'setting-stale'
   readonly key: SettingKey
   readonly version: number
-  /** As it is stored now. */
+  /** The value that is stored now. */
   readonly value: unknown
 }
 

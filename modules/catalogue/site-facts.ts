@@ -5,7 +5,7 @@ import { catalogueLimits } from './text-limits.ts'
 /** The identity of the business, as its pages and documents state it. An empty line is shown nowhere. */
 export interface SiteFacts {
   readonly businessName: string
-  /** As people dial it. */
+  /** The number as people dial it. */
   readonly hotline: string
   /** Whether the owner has said that the number is really the business's own; until then the office is warned. */
   readonly hotlineConfirmed: boolean
@@ -46,7 +46,7 @@ export const defaultSiteFacts: SiteFacts = {
   officeAddresses: [],
 }
 
-/** As settings and the wire have them. */
+/** The form of settings and the wire. */
 type StoredSiteFacts = ReturnType<typeof printSiteFacts>
 
 export interface SiteFactsRefused {

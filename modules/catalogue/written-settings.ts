@@ -8,7 +8,7 @@ export interface WrittenPageSettings {
 }
 
 export const defaultWrittenPages: WrittenPageSettings = { mostPercent: 30 }
-/** With less, common phrases refuse every page; with more, copies are published. */
+/** A lower limit makes common phrases refuse every page; a higher one lets copies be published. */
 export const writtenPageLimits = { least: 5, most: 60 } as const
 
 interface WrittenPagesRefused {

@@ -54,7 +54,7 @@ export interface ConversationEntry {
   readonly by: UserId | null
   /** The sender's own name for it, which makes a repeated post one message. */
   readonly clientId: string | null
-  /** Of `assigned`: the user's id, or empty for nobody. */
+  /** The user's id where the kind is `assigned`, or empty for nobody. */
   readonly text: string
   readonly at: Temporal.Instant
 }
@@ -96,5 +96,5 @@ export const chatLimits = {
   search: 100,
 } as const
 
-/** So long after the last message the cookie opens the conversation. */
+/** The time after the last message for which the cookie opens the conversation. */
 export const conversationDays = 30

@@ -8,7 +8,10 @@ export type ChatMessageState = (typeof messageStates)[number]
 /** The news of a message, as its sender's page gets them. */
 export type MessageNews = 'post-failed' | 'retried' | 'kept' | 'delivered' | 'read'
 
-/** The state after the news. Nothing is taken back: a message that the server keeps is never `failed` again, and one that was read stays so. */
+/**
+ * The state after the news. A state never goes back: a message that the server keeps is never `failed` again, and one
+ * that was read stays read.
+ */
 export function nextMessageState(state: ChatMessageState, news: MessageNews): ChatMessageState {
   if (news === 'post-failed') return state === 'sending' ? 'failed' : state
   if (news === 'retried') return state === 'failed' ? 'sending' : state

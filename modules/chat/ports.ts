@@ -106,7 +106,7 @@ export interface ChatStore {
   cannedAnswers(): Promise<readonly CannedAnswer[]>
   /** Adds or changes one, with its audit line. Refused beyond `most`. */
   putAnswer(answer: CannedAnswer, by: UserId, at: Temporal.Instant, most: number): Promise<Result<null, AnswersFull>>
-  /** With its audit line; false when there is none. */
+  /** Writes its audit line; false when there is none. */
   removeAnswer(id: CannedAnswerId): Promise<boolean>
 }
 

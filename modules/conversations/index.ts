@@ -94,7 +94,7 @@ export function createConversations({ threads, clock, ids }: ConversationPorts) 
       threads.remove(bookingId, asker, messageId, clock.now()),
 
     assignedTo: (bookingId: BookingId) => threads.assignedTo(bookingId),
-    /** Only members of the office may do it, and have it. */
+    /** Both calls are for members of the office only. */
     assign: (bookingId: BookingId, assignedTo: UserId | null) => threads.assign(bookingId, assignedTo, clock.now()),
 
     /** The median minutes until a customer who wrote in the last 30 days was first answered; null where none was. */

@@ -22,7 +22,7 @@ export type Person = UserId | 'contact' | 'system'
 /** A file of a message, as it is kept. */
 interface ThreadFile {
   readonly id: ThreadFileId
-  /** As text for people, cleaned. */
+  /** Readable text, cleaned. */
   readonly name: string
   readonly mediaType: string
   readonly bytes: number

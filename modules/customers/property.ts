@@ -25,7 +25,7 @@ export interface PropertyDetails {
 export interface Property extends PropertyDetails {
   readonly id: PropertyId
   readonly userId: UserId
-  /** From when on nothing can be booked for it; what was booked keeps naming it. Null while it is in use. */
+  /** The day from which it cannot be booked; bookings keep naming it. Null while it is in use. */
   readonly archivedAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
 }

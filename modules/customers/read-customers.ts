@@ -5,7 +5,7 @@ import { readVatNumber } from './vat-number.ts'
 
 /** A table as it was read: the cells of a row under the names of their columns. */
 export interface CustomerTable {
-  /** As they stand in the first row. */
+  /** The values of the first row. */
   readonly columns: readonly string[]
   /** `line`: in the file; the first row has the columns. */
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]

@@ -1,7 +1,7 @@
 /** The longest texts about a customer, in characters as the shared `textLimits` counts them. */
 export const customerLimits = {
   companyName: 200,
-  /** As typed, with spaces. */
+  /** The typed text, with spaces. */
   vatNumber: 40,
   propertyName: 100,
 } as const

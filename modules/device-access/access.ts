@@ -3,7 +3,7 @@ import type { BookingId, DeviceAccessId, UserId } from '#modules/shared'
 export const accessDevices = ['smartphone', 'tablet'] as const
 export type AccessDevice = (typeof accessDevices)[number]
 
-/** As it is kept. One that is over by the clock stays as it was: see `statusAt`. */
+/** The stored states. An access that has expired keeps its state: see `statusAt`. */
 export const accessStates = ['requested', 'approved', 'declined', 'revoked'] as const
 export type AccessState = (typeof accessStates)[number]
 export type AccessStatus = AccessState | 'expired'

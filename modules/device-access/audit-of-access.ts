@@ -3,7 +3,7 @@ import type { DeviceAccess } from './access.ts'
 
 type AccessAction = 'device_access_asked' | 'device_access_revoked'
 
-/** Nothing of the token, and not the purpose, which is the technician's free text. */
+/** The token is left out, and so is the purpose, which is the technician's free text. */
 export function auditOfAccess(
   action: AccessAction,
   before: DeviceAccess | null,

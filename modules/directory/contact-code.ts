@@ -1,4 +1,4 @@
-/** So long a code works, from the moment at which it is sent. */
+/** The time for which a code works, from the moment at which it is sent. */
 export const contactCodeMinutes = 30
 
 /** After so many wrong tries the code is over. */

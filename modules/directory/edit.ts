@@ -5,13 +5,13 @@ import { type EditHeldFor, type Listing, type ListingFields, isSameAddress } fro
 export type EditStep =
   | {
       readonly kind: 'now'
-      /** As the screen found; of a listing before its first payment or in review. */
+      /** The result of the screen; of a listing before its first payment or in review. */
       readonly heldFor: readonly AdvertHeldFor[] | null
       readonly isContactConfirmed: boolean
     }
   | { readonly kind: 'hold'; readonly heldFor: readonly EditHeldFor[] }
 
-/** Nothing is written any more in a listing that is over for good. */
+/** A listing that is over for good takes no changes. */
 const closed: ReadonlySet<StoredAdvertState> = new Set(['closed', 'rejected'])
 /** The public sees it, or sees it again without anybody's look. */
 const shown: ReadonlySet<StoredAdvertState> = new Set(['live', 'paused'])

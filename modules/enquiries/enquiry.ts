@@ -75,6 +75,6 @@ export const enquiryLimits = {
   planMessage: 2_000,
   note: 4_000,
   reply: 8_000,
-  /** By text message: each part costs money, and has about 150 characters. */
+  /** The limit of a reply by text message: each part costs money, and has about 150 characters. */
   replyByText: 600,
 } as const

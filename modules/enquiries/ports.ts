@@ -51,7 +51,7 @@ export interface EnquiryStore {
    */
   keep(enquiry: Enquiry, sameMinutes: number): Promise<Result<Enquiry, ReferenceTaken>>
 
-  /** With all that was done about it, oldest first. Null when there is none. */
+  /** The enquiry with its history, oldest first. Null when there is none. */
   find(id: EnquiryId): Promise<{ readonly enquiry: Enquiry; readonly entries: readonly NumberedEntry[] } | null>
 
   /** At most `limit`, the latest first, of those before `before` (null: from the latest; unknown: none). */

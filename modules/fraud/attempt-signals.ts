@@ -26,7 +26,7 @@ export function attemptSignals({ attempts }: FraudFacts): readonly Signal[] {
   ]
 }
 
-/** From here on, a span is said in hours. */
+/** The number of minutes from which a span is given in hours. */
 const longestInMinutes = 90
 
 function cardSignal(
@@ -39,7 +39,7 @@ function cardSignal(
   return { name, points: pointsAt(steps, cards), reason: `${howMany(cards, 'different card')} in ${spanOf(within)}` }
 }
 
-/** From the first try to the last: "20 minutes", "5 hours". */
+/** The span from the first try to the last: "20 minutes", "5 hours". */
 function spanOf(tries: readonly CardTry[]): string {
   const ages = tries.map(({ minutesAgo }) => minutesAgo)
   const minutes = Math.max(

@@ -64,11 +64,11 @@ interface PlaceFacts {
   /** Postcode district of the visit, "CR0". */
   readonly district: string
   readonly covered: boolean
-  /** From the nearest covered district; null when not known. Not looked at where `covered`. */
+  /** The distance from the nearest covered district; null when not known. Ignored where `covered`. */
   readonly kilometresFromCoverage: number | null
   /** The district of the postcode in the account; null when it has none. */
   readonly accountDistrict: string | null
-  /** Between the two districts; null when not known. */
+  /** The distance between the two districts; null when not known. */
   readonly kilometresFromAccount: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { RiskLevel } from './facts.ts'
 
-/** From this figure on, so many points. */
+/** A number of points from this figure on. */
 export interface Step {
   readonly from: number
   readonly points: number
@@ -43,7 +43,7 @@ export const weights = {
   failedOfAccount: steps([15, 5], [30, 15]),
 
   amount: {
-    /** Below so many paid bookings the price of the catalogue goes in place of the median. */
+    /** The number of paid bookings below which the price of the catalogue replaces the median. */
     enough: 10,
     /**
      * How many spreads above the median. The spread counts as at least this part of the median: so nothing below twice

@@ -17,7 +17,7 @@ const adobe = segment(0xee, [...text('Adobe'), 0, 100, 0, 0, 0, 0, 1])
 const table = segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)])
 const frame = segment(0xc0, [8, 0, 1, 0, 1, 1, 1, 17, 0])
 const huffman = segment(0xc4, [0, 1, 2, 3])
-/** With the mark as a point, and a restart within. */
+/** The scan has the mark as a point, and a restart within. */
 const scan = [...segment(0xda, [1, 1, 0, 0, 63, 0]), 1, 0xff, 0, 7, 0xff, 0xd0, 9]
 const picture = [...jfif, ...table, ...frame, ...huffman, ...scan]
 

@@ -90,7 +90,7 @@ export interface ReportNotOpen {
 
 /** One version of the report of a visit, as far as writing it goes. */
 export interface ReportStanding {
-  /** From 1. */
+  /** The number of the version, from 1. */
   readonly version: number
   readonly isSubmitted: boolean
 }

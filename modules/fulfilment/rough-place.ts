@@ -20,7 +20,7 @@ export function roughPlace({ latitude, longitude }: Point): Point {
   return { latitude: row, longitude: nearest(longitude, roughMetres / (metresPerDegree * shrink), 180) }
 }
 
-/** To five decimals, which is one metre. */
+/** Rounds to five decimals, which is one metre. */
 function nearest(degrees: number, step: number, limit: number): number {
   const onGrid = Math.round(degrees / step) * step
   const rounded = Math.round(Math.min(limit, Math.max(-limit, onGrid)) * 100_000) / 100_000

@@ -13,7 +13,7 @@ export interface StepRefused {
     | 'evidence-needed'
 }
 
-/** So long technicians wait at a door before they report that nobody opens (decision D14). */
+/** The time that technicians wait at a door before they report that nobody opens (decision D14). */
 export const waitMinutes = 20
 
 type Step = Result<Visit, StepRefused>

@@ -21,7 +21,7 @@ export interface Visit {
   /** Null for an emergency: as soon as possible. */
   readonly startsAt: Temporal.Instant | null
   readonly durationMinutes: number
-  /** As the technician said on the way; null before that. */
+  /** The minutes that the technician gave on the way; null before that. */
   readonly arrivesAt: Temporal.Instant | null
   readonly arrivedAt: Temporal.Instant | null
   readonly checkIn: Temporal.Instant | null
@@ -46,7 +46,7 @@ export function visitNamedBy(id: string): Pick<Visit, 'bookingId' | 'number'> | 
   return bookingId && { bookingId, number: Number(digits) }
 }
 
-/** Neither over nor called off. */
+/** Whether the visit is neither over nor cancelled. */
 export function isOpenVisit({ status, calledOffAt }: Pick<Visit, 'status' | 'calledOffAt'>): boolean {
   return calledOffAt === null && status !== 'done' && status !== 'no_access'
 }

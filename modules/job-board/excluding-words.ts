@@ -3,7 +3,7 @@ type ExclusionGround = 'age' | 'sex' | 'race' | 'religion' | 'disability' | 'fam
 
 export interface ExcludingWords {
   readonly field: 'title' | 'description'
-  /** As they are written. */
+  /** The words as written. */
   readonly words: string
   readonly ground: ExclusionGround
   /** A way to say it that shuts nobody out. */

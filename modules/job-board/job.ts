@@ -50,7 +50,7 @@ export const jobLimits = {
   lowPayReason: 500,
   occupationalRequirement: 1000,
   category: 60,
-  /** As typed: a postcode, an amount in pounds, hours a week. */
+  /** The typed texts: a postcode, an amount in pounds, hours a week. */
   postcode: 20,
   amount: 12,
   hours: 6,
@@ -75,7 +75,7 @@ export interface JobFields extends JobPay {
   readonly postcode: string
   readonly jobType: JobType
   readonly requiredCertifications: readonly JobCertification[]
-  /** None of these is required. */
+  /** All of these are optional. */
   readonly preferredCertifications: readonly JobCertification[]
   readonly experienceRequired: string
   readonly salaryRange: string

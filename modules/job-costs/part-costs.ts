@@ -10,7 +10,7 @@ export const partCostLimits = {
 
 /** A part of the submitted report of a visit, its rows of one name together. */
 export interface UsedPart {
-  /** From 1; 0 for a part that no report names. */
+  /** The number of the visit, from 1; 0 for a part that no report names. */
   readonly visit: number
   readonly name: string
   readonly quantity: number
@@ -43,7 +43,7 @@ export type PartCostRefusal =
   | { readonly kind: 'booking-unknown' }
   /** Somebody else changed parts or prices meanwhile. */
   | { readonly kind: 'part-costs-changed' }
-  /** Neither a report names it, nor is it a further part. */
+  /** No report names it, and it is no further part. */
   | { readonly kind: 'part-unknown'; readonly name: string }
   /** One name twice, or more than the limit. */
   | { readonly kind: 'parts-not-clear' }
@@ -103,7 +103,7 @@ export function decidePartCosts(
   })
 }
 
-/** Without the names of parts, which are somebody's words. */
+/** The costs without the names of parts, which are somebody's words. */
 function worded(costs: readonly PartCost[]) {
   return costs
     .map(({ visit, quantity, unitCost }) => ({ visit, quantity, unit_cost: unitCost }))

@@ -50,7 +50,7 @@ export interface KeywordFacts {
   readonly location: string | null
   readonly intent: KeywordIntent | null
   readonly source: KeywordSource
-  /** From 0 to 100. */
+  /** The score from 0 to 100. */
   readonly score: number
   readonly scoreParts: readonly ScorePart[]
   /** Searches a month; null where nobody measured it. */

@@ -14,7 +14,7 @@ import type {
 } from './ports.ts'
 import type { KeywordReader, NamedTerms, PhraseRefused } from './read-phrase.ts'
 
-/** So long a deletion can be undone. */
+/** The time for which a deletion can be undone. */
 export const undoSeconds = 10
 /** The most phrases that are added at once. */
 export const mostPhrases = 1_000
@@ -42,7 +42,7 @@ export interface LocationNotKnown {
 interface PageNotKnown {
   readonly kind: 'page-not-known'
 }
-/** Nothing that was removed can be brought back any more, or somebody else removed it. */
+/** There is no removed row left to restore, or somebody else removed it. */
 export interface UndoOver {
   readonly kind: 'undo-over'
 }

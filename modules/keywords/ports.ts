@@ -80,7 +80,7 @@ export interface KeywordStore {
     by: UserId,
     at: Temporal.Instant,
   ): Promise<{ readonly added: readonly Keyword[]; readonly duplicates: readonly KeywordExists[] }>
-  /** By a person: the row is owned from then on. Audited. */
+  /** A change by a person: they own the row from then on. Audited. */
   edit(
     id: KeywordId,
     version: number,

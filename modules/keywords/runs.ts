@@ -70,7 +70,7 @@ export interface StartGenerating extends RunFilter {
   readonly by: UserId | null
 }
 
-/** How a file would change the list. Nothing was written. */
+/** A preview of the changes of a file. It writes nothing. */
 export interface ImportPreview extends KeywordCounts {
   readonly kind: KeywordFile['layout']['kind']
   readonly period: Period

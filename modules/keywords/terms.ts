@@ -26,7 +26,7 @@ export interface KnownPlace {
 export interface KnownTerms {
   readonly services: readonly KnownService[]
   readonly places: readonly KnownPlace[]
-  /** By the first word; the longest first. */
+  /** The terms by the first word; the longest first. */
   readonly placeTerms: ReadonlyMap<string, readonly Term<string>[]>
   readonly serviceTerms: ReadonlyMap<string, readonly Term<ServiceId>[]>
   /** The words that searches for the services may have. */

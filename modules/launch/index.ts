@@ -36,7 +36,7 @@ export function createLaunch({ launches, facts, takesRealMoney, clock }: LaunchP
       } as const
       return accept(await launches.launch({ at, by }, note))
     },
-    /** To be done at each start. */
+    /** Run it at each start. */
     settleEarlier: () => launches.settleEarlier(takesRealMoney),
     launchVersion: () => launches.version(),
   }

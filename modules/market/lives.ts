@@ -45,7 +45,7 @@ export async function resumeAdvert(
 
 /**
  * Ends it for good. First it is closed, so that no money buys days of it any more, and then its open payment is closed
- * at the provider. Asked again, it finishes what was begun.
+ * at the provider. A repeated call finishes an interrupted one.
  */
 export async function closeAdvert(
   ports: MarketPorts,

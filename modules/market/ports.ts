@@ -8,8 +8,8 @@ export interface AdvertLives {
   /** Whether this payment has bought days that were not taken back. */
   bought(paymentId: PaymentId): Promise<boolean>
   /**
-   * Moves it to `rejected`. The first time the event `advert-refund-due` is kept with it. Asked again while it is rejected,
-   * it changes nothing.
+   * Moves it to `rejected`. The first time the event `advert-refund-due` is kept with it. A repeated call on a rejected
+   * one changes nothing.
    */
   reject(id: AdvertId, reasons: readonly string[], at: Temporal.Instant): Promise<Result<Advert, AdvertStateRefused>>
   /** Keeps an `advert-ending` for each advert whose next mail is due, at most `limit`, and answers how many. */

@@ -26,7 +26,7 @@ export interface MessagingPorts {
 export interface SeenMessage {
   readonly message: Message
   readonly attempts: readonly Attempt[]
-  /** As its reader gets it. */
+  /** The mail as its reader gets it. */
   readonly shown: Shown
   /** Its link is for its reader only, and is left out. */
   readonly isLinkHidden: boolean

@@ -67,7 +67,7 @@ export interface NewMessage {
   readonly link: string | null
   /** Absolute: where one click stops messages of this kind, for those that may be stopped. */
   readonly unsubscribe?: string | null
-  /** Not before this: quiet hours, reminders, the pause between messages in bulk. */
+  /** The earliest time: quiet hours, reminders, the pause between messages in bulk. */
   readonly notBefore: Temporal.Instant
 }
 

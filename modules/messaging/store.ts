@@ -146,8 +146,8 @@ export interface MessageStore {
   /**
    * Claims at most `limit` due messages over these channels, earliest first, for this process alone: they become
    * `sending`. Per booking, recipient and channel one at a time, in order of `notBefore` and of adding; a message
-   * behind one that is under way or to be retried waits. Nothing while paused. A due `in_app` message becomes a bell
-   * notification and is not returned.
+   * behind one that is under way or to be retried waits. Claims none while paused. A due `in_app` message becomes a
+   * bell notification and is not returned.
    */
   claimDue(now: Temporal.Instant, limit: number, over: readonly Channel[]): Promise<readonly Message[]>
 
@@ -225,7 +225,7 @@ export interface MessageStore {
   /** Why nothing is sent to an address any more; null when it is good as far as is known. */
   addressGone(channel: Channel, to: string): Promise<string | null>
 
-  /** Nothing leaves from now on; what is on its way goes on. The first who paused stays noted. */
+  /** Sending stops from now on; messages on their way go on. The first person who paused stays noted. */
   pause(by: UserId, at: Temporal.Instant): Promise<void>
   resume(at: Temporal.Instant): Promise<void>
 

@@ -11,7 +11,7 @@ const number = /^\+?[\d\s()./-]{4,}$/
 
 /**
  * Reads what somebody typed. Words may stand in any order. A postcode is one word, and a phone number is read by its
- * digits as well, without the zero or the country before them. Nothing is a wildcard. Null for nothing.
+ * digits as well, without the zero or the country before them. There are no wildcards. Null for an empty text.
  */
 export function readSearch(typed: string): SearchQuery | null {
   const text = typed.trim()

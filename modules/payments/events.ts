@@ -15,7 +15,7 @@ interface PaymentLifeEvents {
   readonly 'payment-authorised': OfPayment
   /** The authorisation was released, by us or by the bank. */
   readonly 'payment-released': OfPayment
-  /** Nothing is authorised: the card is stored, to be charged when the work is done. */
+  /** There is no authorisation: the card is stored, to be charged when the work is done. */
   readonly 'card-kept': OfPayment
   /** The stored card was removed without a charge. */
   readonly 'card-released': OfPayment

@@ -156,10 +156,10 @@ export interface PaymentGateway {
   /** Whether it keeps a card that is charged while its owner is away. Where not, no intent is made that is taken `later`. */
   readonly keepsCards: boolean
 
-  /** Asked twice for one user, it makes one customer. Answers the provider's name for it. */
+  /** Idempotent by user: it makes one customer. Answers the provider's name for it. */
   createCustomer(userId: UserId): Promise<string>
 
-  /** Asked twice for one payment, it makes one intent. Takes no money. */
+  /** Idempotent by payment: it makes one intent. Takes no money. */
   createIntent(intent: Intent): Promise<ProviderState>
 
   /**
@@ -188,7 +188,7 @@ export interface PaymentGateway {
    */
   cancel(ref: string): Promise<ProviderState>
 
-  /** Asked twice with one refund id, it gives back once. More than is left is a refund whose outcome is `failed`. */
+  /** Idempotent by refund id: it refunds once. More than is left is a refund whose outcome is `failed`. */
   refund(ref: string, refundId: RefundId, amount: Pence): Promise<ProviderState>
 
   /** Newest first. */
@@ -217,7 +217,9 @@ export interface PaymentGateway {
    */
   listPayments(from: Temporal.Instant, to: Temporal.Instant, after: string | null): Promise<ProviderPage | null>
 
-  /** Sends what we have to say in a dispute, once and finally. Asked again, it answers how the dispute stands. */
+  /**
+   * Sends what we have to say in a dispute, once and finally. A repeated call answers the present state of the dispute.
+   */
   sendEvidence(
     ref: string,
     disputeRef: string,

@@ -63,7 +63,7 @@ interface ForBooking extends WithoutAdvert, WithoutDocument {
 /** For a document of the business, such as an invoice. */
 interface ForDocument extends WithoutAdvert {
   readonly purpose: 'invoice'
-  /** Null: the document has no booking. Else the money is the booking's, too. */
+  /** Null: the document has no booking. A payment of a booking's document belongs to the booking, too. */
   readonly bookingId: BookingId | null
   readonly invoiceId: InvoiceId
   /** The number as printed: `INV-000123`. */

@@ -18,7 +18,7 @@ export interface ContactNotConfirmed {
   readonly kind: 'contact-not-confirmed'
 }
 
-/** Nothing is due: it is paid, or cancelled. */
+/** There is no amount due: it is paid, or cancelled. */
 export interface NotPayable {
   readonly kind: 'not-payable'
 }

@@ -2,7 +2,7 @@ import { type Pence, pence } from '#modules/shared'
 import { type ServicePrices, type Tariff, estimate } from './estimate.ts'
 import type { Priority } from './priority.ts'
 
-/** So long a quoted price holds. */
+/** The time for which a quoted price is valid. */
 export const quoteMinutes = 30
 
 export interface QuoteLine {

@@ -154,7 +154,7 @@ export interface PrivacyStore {
 export interface PrivateFiles {
   /** Whole, or in pieces where it may be large; null when it is gone. */
   read(kind: GivenFile['kind'], file: string): Promise<ArchiveEntry['bytes'] | null>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   remove(kind: FileToRemove['kind'], file: string): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { ExportId, UserId } from '#modules/shared'
 import type { ArchiveEntry, PersonalData, PrivacyPorts } from './ports.ts'
 
-/** So long an archive can be fetched. */
+/** The time for which an archive can be fetched. */
 export const exportDays = 7
 
 /**

@@ -6,7 +6,7 @@ import type { QuoteDeedRefused } from './request-steps.ts'
 import { mayDo } from './states.ts'
 import { stateOnDay } from './state-on-day.ts'
 
-/** Nothing can be booked for a quote at that service: there is none, it is retired, or it is an emergency. */
+/** The service of a quote cannot be booked: there is none, it is retired, or it is an emergency. */
 export interface PlanRefused {
   readonly kind: 'plan-refused'
 }

@@ -47,7 +47,7 @@ interface QuotePhotoFiles {
   keepCopy(file: IncomingFile, announce: Announce): Promise<Result<KeptPhoto, NotAPicture>>
   /** Null when the file is gone. */
   read(file: string): Promise<Uint8Array | null>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   remove(file: string): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { QuoteStage, QuoteState } from './states.ts'
 /** The paper that a request names, as billing keeps it. */
 export interface QuotePaper {
   readonly invoiceId: InvoiceId
-  /** As printed; null for a draft. */
+  /** The printed number; null for a draft. */
   readonly number: string | null
   readonly status: DocumentStatus
   readonly total: Pence

@@ -22,7 +22,7 @@ export function leastMonths(name: RetentionName): number {
   return 'taxYears' in keep ? (keep.taxYears + 1) * 12 : (least?.months ?? 1)
 }
 
-/** As settings and the wire have them; null is as the program came. Names every fault at once. */
+/** The form of settings and the wire; null is the default. Names every fault at once. */
 export function parseRetention(stored: unknown): Result<RetentionSettings, RetentionRefused> {
   if (!isRecord(stored)) return refuse({ kind: 'bad-retention', faults: [{ path: '', message: 'must be an object' }] })
   const names = new Set<string>(retentionRules.map(({ name }) => name))

@@ -7,7 +7,7 @@ interface WordUnknown {
   readonly word: string
 }
 
-/** Nothing is filtered, sorted or chosen. */
+/** The page has no filter, order or choice. */
 interface NothingAsked {
   readonly kind: 'nothing-asked'
 }

@@ -9,14 +9,14 @@ export interface SavedFilter {
   readonly maker: UserId
   readonly list: OfficeList
   readonly name: string
-  /** As `canonicalQuery` spells it. */
+  /** The spelling of `canonicalQuery`. */
   readonly query: string
   /** Everyone who may open the list sees it; else its maker alone. */
   readonly isShared: boolean
   readonly savedAt: Temporal.Instant
 }
 
-/** As a list shows it. */
+/** A filter with its facts for lists. */
 export interface ListedFilter extends SavedFilter {
   readonly makerName: string
 }

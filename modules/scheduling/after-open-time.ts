@@ -1,7 +1,7 @@
 import { inBusinessZone } from '#modules/shared'
 import type { WeeklyHours } from './weekly-hours.ts'
 
-/** So far ahead an opening is looked for: longer closed than that is closed for good. */
+/** The distance of the search for an opening: a business that is closed longer is closed for good. */
 const daysAhead = 60
 
 /**

@@ -15,7 +15,7 @@ export function readLocalStart(text: string): Result<LocalStart, LocalStartRefus
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:00)?$/.test(text) ? startOf(text) : refuse({ kind: 'malformed-start' })
 }
 
-/** Many ask for the same few hundred starts. */
+/** Visits begin at the same few hundred starts. */
 const startOf = remembered((text: string): Result<LocalStart, LocalStartRefusal> => {
   const local = existing(() => Temporal.PlainDateTime.from(text))
   if (!local) return refuse({ kind: 'malformed-start' })

@@ -35,7 +35,7 @@ const defaultLeavesHomeMinutes = 60
 
 const slug = /^[a-z0-9][a-z0-9_-]{0,99}$/
 
-/** As settings and the wire have them; a speed of 0 does not count travel. */
+/** The form of settings and the wire; a speed of 0 does not count travel. */
 export function printRoom({ travel, dayCaps, capacity }: RoomSettings) {
   return {
     km_per_hour: travel?.kmPerHour ?? 0,

@@ -33,7 +33,7 @@ export function roomMs(earlier: Span, later: Span, travel: Travel | null): numbe
   return roomWithWayMs(earlier, later, travelMinutes(earlier.place, later.place, travel))
 }
 
-/** As {@link roomMs}, where the way between them is known already. */
+/** Like {@link roomMs}, for a known way between them. */
 export function roomWithWayMs(earlier: Span, later: Span, wayMinutes: number): number {
   return Math.max(earlier.afterMs, later.beforeMs) + (later.includesWay ? 0 : wayMinutes * 60_000)
 }
@@ -50,7 +50,7 @@ export function overlap(a: Pick<Span, 'startsAtMs' | 'endsAtMs'>, b: Pick<Span, 
 }
 
 interface SpanDetails {
-  /** As long as the buffer after the end, without it. */
+  /** The length of the buffer after the end, without the buffer. */
   readonly beforeMinutes?: number
   readonly place?: Place | null
   readonly includesWay?: boolean

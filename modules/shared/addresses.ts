@@ -426,7 +426,7 @@ export const atCare = {
   /** The copy of a tenant, by the link that was sent to them. */
   gasCopy: (token: string) => `/gas-record/${token}` as const,
   gasCopyFile: (token: string) => `/gas-record/${token}/pdf` as const,
-  /** As a PDF. */
+  /** The path of the PDF. */
   gasRecordFile: (id: GasRecordId) => `/api/gas-records/${id}/pdf` as const,
   /** The list of dues of properties, for the office. */
   due: page('/admin/care'),

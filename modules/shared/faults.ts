@@ -1,4 +1,4 @@
-/** An outside service gave no usable answer. Nothing here is wrong: the caller may try again later. */
+/** An outside service gave no usable answer. This program is not at fault: the caller may try again later. */
 export class OutsideDown extends Error {
   override readonly name = 'OutsideDown'
   readonly service: string
@@ -9,7 +9,7 @@ export class OutsideDown extends Error {
   }
 }
 
-/** Real money is asked for before the site is live. Nothing was asked of the provider. */
+/** A call asked for real money before the site is live. The provider was not called. */
 export class NotLive extends Error {
   override readonly name = 'NotLive'
 
@@ -30,7 +30,7 @@ export class Overloaded extends Error {
 /** The reason why nothing can be written. `failing`: the disk refuses; `damaged`: a page of the file is not readable. */
 export type StorageReason = 'full' | 'locked' | 'failing' | 'damaged'
 
-/** The database takes no writes at present. Nothing was changed: the caller may try again later. */
+/** The database takes no writes at present. No row was changed: the caller may try again later. */
 export class StorageDown extends Error {
   override readonly name = 'StorageDown'
   readonly reason: StorageReason

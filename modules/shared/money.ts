@@ -30,7 +30,10 @@ export function scalePence(amount: Pence, ...factors: readonly BasisPoints[]): P
   return pence(Number((product * 2n + half) / (unit * 2n)))
 }
 
-/** Pence from a decimal text in pounds ("85", "85.5", "85.50"); null when it is not one. Never through a float. */
+/**
+ * Pence from a decimal text in pounds ("85", "85.5", "85.50"); null when it is not one. It does not pass through a
+ * float.
+ */
 export function parsePounds(text: string): Pence | null {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null

@@ -17,7 +17,7 @@ export function dayWords(date: Temporal.PlainDate): string {
 /** No line ends between a time and its half of the day. */
 const unbroken = '\u{a0}'
 
-/** As people say it: "08:00" is "8 am", "13:30" is "1:30 pm", "12:00" is "12 noon". */
+/** A time in the words of people: "08:00" is "8 am", "13:30" is "1:30 pm", "12:00" is "12 noon". */
 export function timeWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (hour === 12 && minute === 0) return `12${unbroken}noon`
@@ -30,7 +30,7 @@ export function momentWords(at: Temporal.Instant): string {
   return momentWordsOf(at.epochMilliseconds)
 }
 
-/** Many visits begin at the same few hundred moments. */
+/** Visits begin at the same few hundred moments. */
 const momentWordsOf = remembered((ms: number) => {
   const local = inBusinessZone(Temporal.Instant.fromEpochMilliseconds(ms))
   return `${dayWords(local.toPlainDate())}, ${clockOf(local)}`

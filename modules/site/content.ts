@@ -10,7 +10,7 @@ export interface CurrentText {
   readonly block: Block
   /** The slug of its page. */
   readonly page: string
-  /** As it is written, with words in braces. */
+  /** The written text, with words in braces. */
   readonly text: string
   /** 0 while nobody has changed it. */
   readonly version: number

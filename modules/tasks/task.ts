@@ -36,7 +36,7 @@ export interface TaskRow {
   /** A reader finds the row by it: the line of a file, a reference. Nobody's name. */
   readonly label: string
   readonly outcome: TaskOutcome
-  /** Why, in words; null where the outcome says it all. Nothing that somebody typed. */
+  /** Why, in words; null where the outcome says it all. It has no text of a person. */
   readonly reason: string | null
   /** The ids of what the row added, for taking it back. */
   readonly made: readonly string[]

@@ -94,7 +94,7 @@ export function createWebhooks(ports: WebhookPorts) {
       return changed
     },
 
-    /** False when there is none. Nothing is sent to it from now on. */
+    /** False when there is none. Sending to it stops. */
     removeWebhook: (id: WebhookId) => webhooks.remove(id, clock.now()),
 
     async rotateSecret(id: WebhookId): Promise<Result<WithSecret, WebhookUnknown>> {

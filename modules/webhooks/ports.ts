@@ -18,7 +18,7 @@ export interface WebhookUnknown {
   readonly kind: 'webhook-unknown'
 }
 
-/** Nothing is sent to it: it has to be switched on first. */
+/** The webhook gets no deliveries: it has to be switched on first. */
 export interface WebhookOff {
   readonly kind: 'webhook-off'
 }
@@ -109,8 +109,8 @@ export interface WebhookStore {
   /** Deliveries of a webhook that is on, those that are due for longest first. */
   due(webhookId: WebhookId, now: Temporal.Instant, limit: number): Promise<readonly DueDelivery[]>
   /**
-   * Keeps a try and what follows from it, by `afterTry`; with `webhook-switched-off` where it switches the webhook off.
-   * Nothing where the delivery is gone.
+   * Keeps a try and its consequences, by `afterTry`; with `webhook-switched-off` where it switches the webhook off. No
+   * change where the delivery is gone.
    */
   noteTry(id: WebhookDeliveryId, tried: WebhookTry): Promise<void>
   queue(): Promise<WebhookQueue>

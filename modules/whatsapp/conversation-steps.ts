@@ -38,7 +38,7 @@ export interface PlacingStep {
   readonly audit: AuditNote<'whatsapp_conversation_placed'>
 }
 
-/** As references are stored: capitals do not count when somebody writes one. */
+/** The form in which references are stored: case does not count when somebody writes one. */
 export function referenceKey(reference: string): string {
   return reference.trim().toUpperCase()
 }

@@ -19,14 +19,14 @@ export interface Inbound {
 /** All that was said with one number. */
 export interface Conversation {
   readonly phone: string
-  /** As they call themselves on WhatsApp; the account's name where they have not written yet. */
+  /** Their own name on WhatsApp; the account's name where they have not written yet. */
   readonly name: string | null
   /** An account with this number; a hint, not a proof. */
   readonly userId: UserId | null
   readonly accountName: string | null
   /**
-   * The booking that it is about: `isSure` once somebody of the office has said so. Else a guess by its number, which is
-   * never taken for granted: the newest booking that is still to be done, or the newest.
+   * The booking that it is about: `isSure` once somebody of the office has said so. Otherwise a guess by its number,
+   * which must be confirmed: the newest booking that is still to be done, or the newest.
    */
   readonly booking: { readonly id: BookingId; readonly reference: string; readonly isSure: boolean } | null
   readonly lastInboundAt: Temporal.Instant | null

@@ -34,7 +34,10 @@ export interface ConversationStore {
   keepForm(messageKey: string, form: OutgoingForm): Promise<void>
   /** The message that was queued under this key; null when none was. */
   messageOf(messageKey: string): Promise<MessageId | null>
-  /** A message that may have left has left, as WhatsApp itself says: it is `sent`. Nothing where that is known already. */
+  /**
+   * A message that may have left has left, as WhatsApp itself says: it is `sent`. No change where that is known
+   * already.
+   */
   hasLeft(id: MessageId, providerId: string, at: Temporal.Instant): Promise<void>
   /** Null for plain text. */
   formOf(messageKey: string): Promise<OutgoingForm | null>

@@ -1,4 +1,7 @@
-/** So long after somebody wrote, anything may be written to them; later only a template (WhatsApp's own rule; decision L2). */
+/**
+ * The time after a message of a person for which any text may be sent to them; later only a template (WhatsApp's own
+ * rule; decision L2).
+ */
 const windowHours = 24
 
 /** When the window closes that a message from them opened; null when they never wrote. */

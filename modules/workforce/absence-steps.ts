@@ -76,7 +76,7 @@ export function addedAbsence(absence: Absence): AuditNote<AbsenceAction> {
   return { ...note('absence_added', absence, absence.state), before: null }
 }
 
-/** Neither the kind nor the note of an absence: the log is never erased, and illness is a matter of health. */
+/** The kind and the note of an absence are left out: the log is never erased, and illness is a matter of health. */
 function note(
   action: AbsenceAction,
   { id, technicianId, state, startsAt, endsAt }: Absence,

@@ -12,7 +12,7 @@ describe('the bank holidays of England', () => {
     expect(of(year)).toEqual(said.map(({ date, name }) => ({ date: date.slice(0, 10), name })))
   })
 
-  // As published at https://www.gov.uk/bank-holidays; that list leaves out a holiday that falls on a weekend.
+  // The list of https://www.gov.uk/bank-holidays, which leaves out a holiday that falls on a weekend.
   it.each([
     [2025, ['01-01', '04-18', '04-21', '05-05', '05-26', '08-25', '12-25', '12-26']],
     [2026, ['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']],

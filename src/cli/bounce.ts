@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { messageLinks } from '../message-links.ts'
 import { databaseFault } from '../storage/kept-database.ts'
 
-/** As mail servers read them (sysexits.h): noted; it is of no use, send it back; try it again later. */
+/** The exit codes of mail servers (sysexits.h): noted; useless, send it back; try it again later. */
 const exits = { noted: 0, useless: 65, later: 75 } as const
 
 /** More than any notification with a mail of ours in it has. */

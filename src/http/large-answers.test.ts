@@ -63,7 +63,7 @@ describe('a large answer', () => {
     asked.on('error', () => {})
     const [answer] = await once(asked, 'response')
     answer.on('error', () => {})
-    // Nothing is taken from the connection: what fits into it goes, and one piece waits.
+    // The connection takes no more bytes: it buffers what fits, and one piece waits.
     await vi.waitFor(() => expect(server.pieces.length).toBeGreaterThan(1))
     let before = -1
     await vi.waitFor(

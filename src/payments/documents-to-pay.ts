@@ -20,7 +20,7 @@ export interface DocumentPayments {
   readonly keepPayer: (payer: DocumentPayer) => Promise<void>
 }
 
-/** So long before a document was written money for it may have come in. */
+/** The time before a document was written within which money for it may have come in. */
 const daysAhead = 366
 
 /** The documents, as payments need them. */

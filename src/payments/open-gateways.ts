@@ -34,7 +34,7 @@ const openings: {
   },
 }
 
-/** The providers that the settings name. As soon as one takes real money, the built-in one is not offered any more. */
+/** The providers that the settings name. The built-in one is offered only while none of them takes real money. */
 export async function openGateways({ settings, note = () => {}, ...parts }: GatewayParts): Promise<Gateways> {
   const opened = new Map<ProviderName, PaymentGateway>([['test', parts.testGateway]])
   for (const provider of outsideProviders) {

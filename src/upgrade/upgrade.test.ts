@@ -163,7 +163,7 @@ describe('an upgrade', () => {
 })
 
 describe('an upgrade whose process died', () => {
-  /** As it is after a kill between two migrations. */
+  /** The state after a kill between two migrations. */
   async function cutOff(business: Business): Promise<void> {
     const { snapshot } = await upgrade(business.databaseFile, business.program, at)
     writeMark(business.databaseFile, { snapshot: snapshot.split('/').at(-1) ?? '', from: newest, to: '9.9.9' })

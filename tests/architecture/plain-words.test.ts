@@ -2,22 +2,33 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
-import { avoidedWords, breachesOf, riddlesIn } from './prose.ts'
+import { avoidedWords, breachesOf, riddlesIn, wordsIn, wordsNotWritten } from './prose.ts'
 import { type Source, readSources, writtenTextsOf } from './sources.ts'
 
-/** The sentences of a file's comments that do not begin with their subject, each with its line. */
-function riddlesOf({ path, text }: Source): readonly string[] {
-  return parseSync(path, text).comments.flatMap(({ type, value, start }) => {
-    const words = value
-      .replaceAll(/^\s*\*+\s?/gm, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-    const continues = type === 'Line' && /\/\/[^\n]*\n[ \t]*$/.test(text.slice(0, start))
-    const line = text.slice(0, start).split('\n').length
-    return riddlesIn(words).flatMap((sentence) =>
-      continues && words.startsWith(sentence) ? [] : [`${path}:${line} ${sentence}`],
-    )
-  })
+const avoided = avoidedWords(readFileSync('modules/README.md', 'utf8'))
+
+/** The avoided words of comments. Code is about the letters of texts, so that these may be named. */
+const avoidedInComments = avoided.filter((word) => !word.includes('letter'))
+
+/** The comments of a file, each with its line; a line that goes on with the comment above is a part of it. */
+function commentsOf({ path, text }: Source): readonly { readonly line: number; readonly words: string }[] {
+  const found: { readonly line: number; readonly end: number; readonly words: string }[] = []
+  for (const { type, value, start, end } of parseSync(path, text).comments) {
+    const written = value.replaceAll(/^\s*\*+\s?/gm, ' ')
+    const last = found.at(-1)
+    const continues = type === 'Line' && last && /^\n[ \t]*$/.test(text.slice(last.end, start))
+    if (continues) found[found.length - 1] = { ...last, end, words: `${last.words} ${written}` }
+    else found.push({ line: text.slice(0, start).split('\n').length, end, words: written })
+  }
+  return found.map(({ line, words }) => ({ line, words: words.replaceAll(/\s+/g, ' ').trim() }))
+}
+
+/** The sentences of a file's comments that do not begin with their subject, and the avoided words, each with its line. */
+function breachesOfComments(source: Source): readonly string[] {
+  return commentsOf(source).flatMap(({ line, words }) => [
+    ...riddlesIn(words).map((sentence) => `${source.path}:${line} ${sentence}`),
+    ...wordsIn(words, avoidedInComments).map((word) => `${source.path}:${line} "${word}"`),
+  ])
 }
 
 const source = (text: string): Source => ({ path: 'src/x.ts', text })
@@ -25,25 +36,40 @@ const source = (text: string): Source => ({ path: 'src/x.ts', text })
 describe('a comment', () => {
   it.each([
     '/** What this module needs from outside. */',
-    '/** Whoever has the link may pay. */',
+    '/** Whichever is later counts. */',
     '/** Keeps quotes. Of those the latest counts. */',
     '/**\n * So many bytes at once.\n */',
     '// Who did it.',
+    '// It is one.\n// Who did it.',
+    '/** So long a link lasts. */',
+    '/** So often it is retried. */',
+    '/** As it was typed. */',
   ])('that does not begin with its subject is caught: %s', (text) => {
-    expect(riddlesOf(source(text))).toHaveLength(1)
+    expect(breachesOfComments(source(text))).toHaveLength(1)
+  })
+
+  it.each([
+    '/** The office is told. */',
+    '// The office is\n// told.',
+    '/** The rest is\n * let go. */',
+    '// It is retried by itself.',
+    'const x = <p>{/* The office sends it by hand. */}</p>',
+  ])('with a word that the glossary replaces is caught: %s', (text) => {
+    expect(breachesOfComments({ path: 'ui/x.tsx', text })).toHaveLength(1)
   })
 
   it.each([
     '/** The ports of this module. */',
     '/** What does the office see? */',
     '// The office decides\n// Who pays.',
+    '/** The letters of a name; `told` is a column. */',
     "export const text = 'What we do'",
   ])('passes: %s', (text) => {
-    expect(riddlesOf(source(text))).toEqual([])
+    expect(breachesOfComments(source(text))).toEqual([])
   })
 
-  it('begins with its subject, in the whole tree', () => {
-    expect(readSources().flatMap(riddlesOf)).toEqual([])
+  it('begins with its subject and has the terms of the glossary, in the whole tree', () => {
+    expect(readSources().flatMap(breachesOfComments)).toEqual([])
   })
 })
 
@@ -53,7 +79,6 @@ const documents: readonly Source[] = execFileSync('git', ['ls-files', '*.md', ':
   .filter((path) => existsSync(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-const avoided = avoidedWords(readFileSync('modules/README.md', 'utf8'))
 const breachesIn = (text: string) => breachesOf({ path: 'docs/x.md', text }, avoided)
 
 describe('a document', () => {
@@ -132,5 +157,38 @@ describe('a text of the benchmark', () => {
     const files = readSources().filter(({ path }) => path.startsWith('tests/bench/'))
     expect(files.length).toBeGreaterThan(20)
     expect(files.flatMap(breachesOfTexts)).toEqual([])
+  })
+})
+
+const notWritten = wordsNotWritten(readFileSync('ui/README.md', 'utf8'))
+
+/** The words in the texts of a page that the glossary of the interface replaces, each with its line. */
+const wordsNotWrittenIn = (page: Source) =>
+  writtenTextsOf(page).flatMap(({ line, text }) =>
+    wordsIn(text, notWritten).map((word) => `${page.path}:${line} "${word}"`),
+  )
+
+describe('a text of the interface', () => {
+  it.each([
+    "export const words = 'Data is deleted by itself.'",
+    'export const words = `The ${kind} is held back.`',
+    'export default () => <p>The customer and the office are\n told.</p>',
+    'export default () => <Field hint="Sent again by hand." />',
+  ])('in words that the glossary of the interface replaces is caught: %s', (text) => {
+    expect(wordsNotWrittenIn({ path: 'ui/x.tsx', text })).toHaveLength(1)
+  })
+
+  it.each([
+    "export const words = 'Data is deleted automatically.'",
+    'export default () => <p className="soft">They have been told.</p>',
+  ])('passes: %s', (text) => {
+    expect(wordsNotWrittenIn({ path: 'ui/x.tsx', text })).toEqual([])
+  })
+
+  it('is in the words of the glossary of the interface, in the whole of `ui`', () => {
+    const pages = readSources().filter(({ path }) => path.startsWith('ui/') && !path.includes('.test.'))
+    expect(notWritten.length).toBeGreaterThan(20)
+    expect(pages.length).toBeGreaterThan(500)
+    expect(pages.flatMap(wordsNotWrittenIn)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { Source } from './sources.ts'
 
 /** Openings of a sentence that put a clause or a count where the reader expects the subject. Questions may begin so. */
 const riddle =
-  /^["“(]?(?:What|Whatever|Whoever|Whichever|Who|Whom|Whose|So many|So much|Of (?!course)|Such as|As many|As much)\b[^?]*$/
+  /^["“(]?(?:What|Whatever|Whoever|Whichever|Who|Whom|Whose|So (?:many|much|long|often|far|few|little|near|common|large)|Of (?!course)|Such as|As (?:many|much|it|they))\b[^?]*$/
 
 /** The heading that the READMEs of folders share. */
 const sharedHeading = 'Who may import it'
@@ -55,11 +55,25 @@ export function avoidedWords(glossary: string): readonly string[] {
   return [...list.matchAll(/`([^`]+)`/g)].flatMap(([, word]) => word ?? [])
 }
 
+/** The words that the glossary of the interface replaces: those in backticks in the second column of its first table. */
+export function wordsNotWritten(glossary: string): readonly string[] {
+  const [, table = ''] = /\n\| We write \|.*\n\|[-| ]+\n((?:\|.*\n)+)/.exec(glossary) ?? []
+  return table.split('\n').flatMap((row) => {
+    const [, , cell = ''] = row.split('|')
+    return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, word]) => word ?? [])
+  })
+}
+
+/** The words of the list that a text has outside code, in any case. */
+export function wordsIn(text: string, avoided: readonly string[]): readonly string[] {
+  const words = text.replaceAll(/`[^`]*`/g, 'x').replaceAll(/\s+/g, ' ')
+  return avoided.filter((word) => new RegExp(String.raw`(?<![\w-])${word}(?![\w-])`, 'i').test(words))
+}
+
 /** The breaches of a document: sentences that do not begin with their subject, and avoided words. */
 export function breachesOf(document: Source, avoided: readonly string[]): readonly string[] {
-  const forms = avoided.map((word) => ({ word, form: new RegExp(String.raw`(?<![\w-])${word}(?![\w-])`, 'i') }))
   return paragraphsOf(document).flatMap(({ path, line, text }) => [
     ...(text === sharedHeading ? [] : riddlesIn(text)).map((sentence) => `${path}:${line} ${sentence}`),
-    ...forms.flatMap(({ word, form }) => (form.test(text) ? [`${path}:${line} "${word}"`] : [])),
+    ...wordsIn(text, avoided).map((word) => `${path}:${line} "${word}"`),
   ])
 }

@@ -57,10 +57,12 @@ export function pathTextsOf({ path, text }: Source, call: string | null = null):
   return [...new Set(found)]
 }
 
-/** The texts of a file, with their lines; an expression within one is `x`. Addresses of imports are none. */
+/** The texts of a file, in markup too, with their lines; an expression within one is `x`. Addresses of imports are none. */
 export function writtenTextsOf({ path, text }: Source): readonly { readonly line: number; readonly text: string }[] {
   return nodesOf(parseSync(path, text).program).flatMap((node) => {
-    const isText = node['type'] === 'Literal' && typeof node['value'] === 'string' && node['value'].includes(' ')
+    const isMarkup = node['type'] === 'JSXText' && String(node['value']).trim() !== ''
+    const isText =
+      isMarkup || (node['type'] === 'Literal' && typeof node['value'] === 'string' && node['value'].includes(' '))
     const parts = childrenOf(node['type'] === 'TemplateLiteral' ? node['quasis'] : []).map(({ value }) => rawOf(value))
     const written = isText ? String(node['value']) : parts.join('x')
     return written === '' ? [] : [{ line: lineAt(text, Number(node['start'])), text: written }]

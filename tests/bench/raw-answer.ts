@@ -5,11 +5,11 @@ import { patienceSeconds } from './time-limits.ts'
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** As it came, compressed. */
+  /** The body as it came, compressed. */
   readonly body: Buffer
 }
 
-/** Unlike `fetch`, leaves the body as it went over the wire. */
+/** Reads an answer without decoding its body, which `fetch` does. */
 export function rawAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers, agent: false }, (answer) => {

@@ -19,7 +19,7 @@ export interface Setting {
 /** How Callout runs wherever its timed jobs are not the subject: they would take the core that is measured. */
 export const withoutJobs = { NODE_ENV: 'production', JOBS: 'off' } as const
 
-/** As {@link withoutJobs}, with the log and the rate limits that every new server has, behind one proxy. */
+/** Like {@link withoutJobs}, with the log and the rate limits that every new server has, behind one proxy. */
 export const asDeployed = { ...withoutJobs, LOG_LEVEL: 'info', RATE_LIMITS: 'on', TRUST_PROXY: '1' } as const
 
 /** The client's address as that proxy forwards it: each of 250 clients has its own allowance. */

@@ -108,9 +108,9 @@ async function describePage(page: Page, faults: readonly string[]): Promise<stri
 }
 
 /**
- * Nothing that keeps somebody from using the page, by the rules of WCAG 2.2 as a program can check them. Frames are not
- * read: those of the payment provider are its own. The checker is a script, and a page without scripts runs it alone:
- * its own have not begun, and do not begin while others may run.
+ * Asserts that the page has no breach of WCAG 2.2 that a program can find. Frames are not read: those of the payment
+ * provider are its own. The checker is a script, and a page without scripts runs it alone: its own have not begun, and
+ * do not begin while others may run.
  */
 export const expectAccessible = (page: Page): Promise<void> => expectChecked(page, checks)
 
@@ -175,7 +175,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 export const expectAccessibleTo = ({ page }: Pick<Visitor, 'page'>): Promise<void> => expectAccessible(page)
 
-/** Nothing stands out to the side: the page never scrolls sideways. */
+/** No element is wider than the page: it never scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBeLessThanOrEqual(0)

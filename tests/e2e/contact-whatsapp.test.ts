@@ -116,7 +116,7 @@ describe('WhatsApp conversation', () => {
     await expectUsable(clerk)
     await page.getByLabel('Booking reference').fill(booking.booking_reference.toLowerCase())
     await press(page, 'It is about this booking')
-    await says(page, 'It is written down.')
+    await says(page, 'It is recorded.')
     expect(await page.getByRole('link', { name: booking.booking_reference }).first().isVisible()).toBe(true)
     await page.getByLabel('Your message').fill('Of course: what is it?')
     await press(page, /^Send$/)

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** As another process would write it. */
+/** Writes a notification as another process would. */
 function notify(title: string): void {
   made += 1
   const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })

@@ -50,7 +50,7 @@ describe('a form that was saved', () => {
     await save(page)
     expect(await page.locator('main').getByRole('status').innerText()).toBe(words)
     await expectUsable(visitor)
-    // Nothing covers the page: the words take their place in it.
+    // The words do not cover the page: they take their place in it.
     expect(await page.locator('[data-done]').evaluate((done) => getComputedStyle(done).position)).toBe('static')
   })
 

@@ -23,7 +23,7 @@ interface SentRequest {
   readonly query?: string
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As it was sent; empty when there was none. */
+  /** The body that was sent; empty when there was none. */
   readonly body: string
 }
 

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 interface FakeRelay extends AsyncDisposable {
-  /** As `TURN_URLS` has it. */
+  /** The form of `TURN_URLS`. */
   readonly url: string
   /** The kinds of the requests, in order: 3 asks for a port, 4 gives it back. */
   readonly asked: readonly number[]

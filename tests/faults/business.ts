@@ -42,7 +42,7 @@ export async function addPlumbers(
   }
 }
 
-/** As if everybody had opened the link that was sent to them. */
+/** Confirms all addresses, in place of the links that were sent to them. */
 function confirmAddresses(dataDir: string): void {
   const database = new Database(join(dataDir, 'callout.sqlite'))
   database.pragma('busy_timeout = 5000')

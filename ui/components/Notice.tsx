@@ -27,7 +27,7 @@ export function Notice({
   )
 }
 
-/** The red box: what went wrong, said at once to a screen reader too. Nothing is shown where nothing went wrong. */
+/** The red box with the fault, announced at once to a screen reader too. It is empty without a fault. */
 export function Alert({ title, children }: { readonly title?: ReactNode; readonly children: ReactNode }) {
   if (!children) return null
   return (

@@ -14,7 +14,7 @@ const failed: Readonly<Record<string, string>> = {
   'check-out': 'Failed to check out. Please try again.',
 }
 const usualFailed = 'It was not sent. Please try again when you have a signal.'
-/** So long a step waits for the position of the phone, in milliseconds. */
+/** The time that a step waits for the position of the phone, in milliseconds. */
 const patience = 5_000
 
 interface Location {

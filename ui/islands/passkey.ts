@@ -34,7 +34,7 @@ function wake(part: HTMLElement): void {
   button.hidden = false
 }
 
-/** Never another site's, whatever the address bar said. */
+/** The address on this site; never another site's, whatever the address bar said. */
 function ownAddress(next: string): string {
   const url = URL.canParse(next, location.origin) ? new URL(next, location.origin) : null
   return url?.origin === location.origin ? url.href : '/dashboard'

@@ -1,11 +1,11 @@
 import { sayFailed, settle } from './toasts/say.ts'
 
 /**
- * Sends where the phone is while the technician shares that, once a minute and as long as the page is open. Nothing is kept
- * on the phone, and a reading that could not be sent is not sent later.
+ * Sends the position of the phone while the technician shares it, once a minute and as long as the page is open. The
+ * phone keeps none, and a reading that could not be sent is not sent later.
  */
 const everyMs = 61_000
-/** So long the phone may look for its position. */
+/** The time for which the phone may look for its position. */
 const patience = 20_000
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })

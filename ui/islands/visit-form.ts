@@ -9,7 +9,7 @@ import { textOf } from './field/report-fields.ts'
 import { type SentAction, sendAction } from './field/send-action.ts'
 import { sayFailed, settle } from './toasts/say.ts'
 
-/** So long nothing is typed before it is kept as a draft, in milliseconds. */
+/** The pause in typing after which a draft is kept, in milliseconds. */
 const blink = 150
 
 /** The answers to a form of a visit go through the outbox of the phone, and are a draft while they are typed. */
@@ -33,7 +33,10 @@ function attend(page: HTMLFormElement): void {
   const read = new Set<File>()
   const restored = restore().catch(() => {})
 
-  /** As the server will have it, with what was typed on top. An answer that was given since the page was opened stays. */
+  /**
+   * Fills in the report that the server will have, with the typed values on top. An answer that was given since the
+   * page was opened stays.
+   */
   async function restore(): Promise<void> {
     const { forms } = await draftOf(visit)
     const isWaiting = (await waitingAt(visit, 'forms')).length > 0

@@ -12,7 +12,7 @@ export interface BusinessCalled {
 /** A public page that is on this device. */
 export interface KeptPage {
   readonly path: string
-  /** As its markup has it. */
+  /** The title in the markup of the page. */
   readonly title: string
 }
 

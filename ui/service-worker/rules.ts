@@ -37,7 +37,7 @@ export function staleCaches(names: readonly string[], build: string): readonly s
   return names.filter((name) => isShellCache(name) && name !== shellCache(build) && !isNeeded(name))
 }
 
-/** The technician's day, the tracker of one booking, its forms, and the data of a day. Nothing else is ever kept. */
+/** The technician's day, the tracker of one booking, its forms, and the data of a day. No other page is ever kept. */
 export function isFieldPath(path: string): boolean {
   return path === '/dashboard' || path === '/api/field/day' || isTracker(path) || isForm(path)
 }

@@ -232,7 +232,7 @@ function prepare(database: SqliteDatabase) {
       db
         .select({ session: sessions, user: userColumns, hasFactor })
         .from(sessions)
-        // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
+        // Joined by the row's number: SQLite looks up a row found by its text key again for each column that is read.
         .innerJoin(users, sql`users.rowid = (select rowid from users where id = ${sessions.userId})`)
         .where(sql`sessions.rowid = (select rowid from sessions where token_hash = ${sql.placeholder('tokenHash')})`),
     ),

@@ -52,9 +52,9 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
   function read({ role, status }: UserQuery, after: Place | null, limit: number): readonly Findable[] {
     const conditions = [
       role !== null && 'role = @role',
-      // As the index of the staff has it, so that it is used.
+      // The condition of the index of the staff, spelled the same, so that it is used.
       role !== null && staffRoles.includes(role) && `role in (${sqlTexts(staffRoles)})`,
-      // As the indexes of suspended users have it, so that they are used.
+      // The condition of the indexes of suspended users, spelled the same, so that they are used.
       status !== null && (status === 'suspended' ? `status = 'suspended'` : 'status = @status'),
       after !== null && '(created_at, id) < (@createdAt, @id)',
     ].filter((condition) => condition !== false)

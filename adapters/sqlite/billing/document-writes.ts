@@ -62,7 +62,7 @@ export function prepareDocumentWrites(database: SqliteDatabase, find: Pick<FindD
       return document
     },
 
-    /** By the table of moves; void by `judgeVoid`. A move to where it is changes nothing. */
+    /** Changes the state by the table of moves; void by `judgeVoid`. A move to its own state changes nothing. */
     move({ id, to, words, by, at }: Move): Result<BillingDocument, DocumentUnknown | MoveNotAllowed | VoidNotAllowed> {
       const before = find.one(id)
       if (!before) return refuse({ kind: 'document-unknown' })

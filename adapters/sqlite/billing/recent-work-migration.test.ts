@@ -20,7 +20,7 @@ it('adds the work of the last 30 days to the queue of work to invoice, and no ol
   )
   complete.run('-29 days', boiler)
   complete.run('-31 days', tap)
-  // As before the queue was there.
+  // The state before the queue existed.
   database.raw.exec('delete from work_to_invoice')
   migrateSqlite(database, 'migrations/sqlite')
   const queue = database.raw.prepare('select booking_id from work_to_invoice').pluck().all()

@@ -1,7 +1,7 @@
 import type { Booking } from '#modules/booking'
 import { instantText } from '../kit/instant-text.ts'
 
-/** As `arrival` has it; null for an exact start. */
+/** The form of `arrival`; null for an exact start. */
 export type ArrivalColumn = NonNullable<Booking['arrival']>['kind'] | null
 
 export function arrivalOf(kind: ArrivalColumn, from: string | null, to: string | null): Booking['arrival'] {

@@ -65,7 +65,9 @@ function prepareForms(database: SqliteDatabase): (query: BookingQuery) => readon
   }
 }
 
-/** As the indexes of the bookings of technicians in rare states have it, so that they are used. */
+/**
+ * The condition of the indexes of the bookings of technicians in rare states, spelled the same, so that they are used.
+ */
 const stateIndexes = {
   ahead: sql`${bookings.status} in ('confirmed', 'in_progress')`,
   off: sql`${bookings.status} in ('pending', 'cancelled')`,

@@ -24,7 +24,7 @@ import { sqlTexts } from '../kit/sql-lists.ts'
 
 const openOnes = sql.raw(sqlTexts(openStatuses))
 
-/** As a subquery: for a join that is not by a unique index, SQLite reads all reservations into a filter first. */
+/** A subquery: for a join that is not by a unique index, SQLite reads all reservations into a filter first. */
 const reservedResource = sql<string | null>`(select resource from holds
   where booking_id = bookings.id and visit_number = bookings.visit_number and leads = 1)`
 

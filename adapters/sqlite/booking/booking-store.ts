@@ -69,7 +69,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const insertReview = prepareInsert(database, reviews)
   const byId = prepareRead(
     database,
-    // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
+    // Joined by the row's number: SQLite looks up a row found by its text key again for each column that is read.
     selectBookings(database).where(
       sql`bookings.rowid = (select rowid from bookings where id = ${sql.placeholder('id')})`,
     ),

@@ -53,7 +53,7 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
           keepEvents(events)
         }
         const found = booking.get(bookingId)
-        // To set out is to accept.
+        // A technician who sets out also accepts the offer.
         if (found) offers.follow(found, { change: null, isStep: true, now: at })
         visits.change(visit, after)
         const kept = after === visit ? visit : { ...after, version: visit.version + 1 }

@@ -12,7 +12,7 @@ interface ExpiryRow {
   readonly hasAuthorisation: number
 }
 
-/** As the index of open payments has it, so that it is used. */
+/** The condition of the index of open payments, spelled the same, so that it is used. */
 export const isOpen = `status in (${sqlTexts(openStatuses)})`
 
 /** Reads what `judgeExpiry` asks for; null where there is no such booking. */

@@ -41,7 +41,7 @@ export function prepareForms({ raw, memory }: SqliteDatabase) {
   )
   const version = remembered.each<FormVersion | null>()
   return {
-    /** By title; the same object until something changes. */
+    /** Sorted by title; the same object until a form changes. */
     templates,
 
     /** Null when there is none. */

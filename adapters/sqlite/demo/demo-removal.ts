@@ -171,7 +171,7 @@ const ofUsers = 'user_id in (select id from leaving_users)'
 const ofAddresses =
   'address in (select coalesce(email_key, guest_key) from users where id in (select id from leaving_users))'
 
-/** Also of drafts of real visits that are given back. */
+/** Signatures that go, also those of drafts of real visits that are given back. */
 const leavingSignatures = `${ofBookings} or (
   (booking_id, visit_number) in (select booking_id, number from freed_visits)
   and (booking_id, visit_number, version) in (

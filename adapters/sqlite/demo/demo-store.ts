@@ -153,7 +153,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
        (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
   )
   const hold = raw.prepare('update bookings set held_for_review = 1 where id = ?')
-  // Nothing else adds a booking that is completed: what is due for it is kept from the first update of its state.
+  // No other way adds a completed booking: its due work is kept from the first update of its state.
   const keepDue = raw.prepare(`update bookings set status = status where id = ? and status = 'completed'`)
   const dispute = raw.prepare("insert into payment_disputes values ('test', ?, ?, ?, ?, ?, null, 1, ?, ?)")
 

@@ -74,7 +74,7 @@ export function byDistance(one: SeenDistrict, other: SeenDistrict): number {
   return other.cosine - one.cosine || compareTexts(one.home, other.home)
 }
 
-/** By code points, as SQLite compares. */
+/** Compares code points, as SQLite does. */
 function compareTexts(one: string, other: string): number {
   return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other))
 }

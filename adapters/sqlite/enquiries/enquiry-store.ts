@@ -113,7 +113,7 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
 const noteOf = (district: string) => `Told that we come to ${district} now.`
 
 const outcode = `substr(postcode, 1, instr(postcode, ' ') - 1)`
-/** As the index of people who wait has it. */
+/** The condition of the index of people who wait. */
 const waits = `kind = 'coverage' and told_at is null and state in ('open', 'in_progress', 'answered') and postcode is not null`
 const person = `case when email_key <> '' then email_key else coalesce(phone, id) end`
 

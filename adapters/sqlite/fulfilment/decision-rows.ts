@@ -13,7 +13,7 @@ const usual = { against: null, holds: false, onCall: null, kilometres: null, min
 type Judged = Decision['candidates'][number]
 type KeptCandidate = Pick<Judged, 'id'> & Partial<Judged>
 
-/** Without what is usual. */
+/** Leaves out the usual values. */
 function toKept(judged: Judged): KeptCandidate {
   const kept: Record<string, unknown> = { id: judged.id }
   if (judged.against !== null) kept['against'] = judged.against

@@ -27,7 +27,7 @@ export function preparePlanNews({ raw, acting }: SqliteDatabase) {
   const add = raw.prepare<[string, number, string, string, string, string, string | null]>(
     'insert into plan_news (booking_id, round, due_at, known, events, undoable, request_id) values (?, ?, ?, ?, ?, ?, ?)',
   )
-  // As `prepareOutbox` keeps them.
+  // The form in which `prepareOutbox` keeps them.
   const send = raw.prepare<{ id: string; now: string; by: string }>(
     `insert into outbox (kind, body, at, next_try_at, request_id)
      select event.value ->> 'kind', json_remove(event.value, '$.kind', '$.at'), event.value ->> 'at', :now, n.request_id

@@ -145,7 +145,7 @@ export function prepareReports(database: SqliteDatabase) {
       return changes === 1
     },
 
-    /** Nothing where it is not submitted. */
+    /** No change where it is not submitted. */
     open({ visit, reason, by }: OpenedVersion, at: Temporal.Instant): void {
       const isSubmitted = find(visit, 'latest')?.report?.submission
       if (isSubmitted) open.run(instantText(at), by, reason, visit.bookingId, visit.number)

@@ -36,7 +36,7 @@ export function prepareReturnParts({ raw }: SqliteDatabase) {
   }
 }
 
-/** As they are kept: days as text. */
+/** The stored form: days as text. */
 export function partsFrom(text: string): readonly PartToOrder[] {
   const parts = JSON.parse(text) as readonly (Omit<PartToOrder, 'expectedOn'> & {
     readonly expectedOn: string | null

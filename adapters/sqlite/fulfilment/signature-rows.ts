@@ -25,7 +25,7 @@ export function prepareSignatures({ raw }: SqliteDatabase) {
   const queue = raw.prepare<[string, string]>(`insert or ignore into files_to_remove values ('signature', ?, ?)`)
   const takeOff = raw.prepare<[string]>(`delete from files_to_remove where kind = 'signature' and file = ?`)
 
-  /** With its file. */
+  /** Deletes the version of a signature with its file. */
   function remove({ bookingId, number }: VisitKey, version: number, at: Temporal.Instant): void {
     const row = find.get(bookingId, number, version)
     if (!row) return

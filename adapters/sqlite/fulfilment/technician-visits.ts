@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * The visits that a technician leads or comes along to, found by the indexes of bookings by their technician, and those of
- * crews and of visits beyond the first. Nothing is read of what other technicians do.
+ * The visits that a technician leads or comes along to, found by the indexes of bookings by their technician, and those
+ * of crews and of visits beyond the first. The visits of other technicians are not read.
  */
 const candidates = `select id booking_id, visit_number number from bookings
     where technician_id = :id and starts_at >= :from and starts_at < :until

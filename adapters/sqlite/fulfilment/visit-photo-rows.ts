@@ -104,7 +104,7 @@ export function prepareVisitPhotos({ raw }: SqliteDatabase) {
       return photoFrom({ ...row, caption: words })
     },
 
-    /** Out of a version that is being written; earlier ones keep it. */
+    /** Takes a photo out of an open version; earlier versions keep it. */
     remove({ bookingId, number }: VisitKey, id: string, version: number, at: Temporal.Instant): void {
       const row = one.get(bookingId, number, id)
       if (!row) return

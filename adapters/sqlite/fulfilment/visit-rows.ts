@@ -84,7 +84,7 @@ export function prepareVisits({ raw, memory }: SqliteDatabase) {
   }
 
   return {
-    /** By number. */
+    /** Sorted by number. */
     of: (bookingId: BookingId): readonly Visit[] => ofBooking.all(bookingId).map(toVisit),
 
     /** A visit from its row. */

@@ -124,7 +124,7 @@ interface Counts {
   readonly counts: LatestUsed<string, number>
 }
 
-/** Few forms exist: each condition is there or not. */
+/** A few forms exist: each condition is there or not. */
 function createStatements<Statement>(prepare: (sql: string) => Statement) {
   const known = new Map<string, Statement>()
   return (sql: string): Statement => {

@@ -79,7 +79,7 @@ export function questionsOf(filter: JobFilter, now: Temporal.Instant, isBoxed: b
   }
   const where = (...more: readonly string[]) => [...conditions, ...more].join(' and ')
   const boxed = isBoxed ? 'job_boxes o cross join job_board b on b.number = o.number' : 'job_board b'
-  /** As `from`, along the index in which the best come first: it has all that the conditions look at. */
+  /** Like `from`, along the index that has the best first and all columns of the conditions. */
   const best = categoryId === null ? 'job_board_featured' : 'job_board_best_of_category'
   const along = isBoxed || terms !== null ? null : `job_board b indexed by ${best}`
   const from = terms === null ? boxed : 'job_words w cross join job_board b on b.number = w.rowid'

@@ -36,7 +36,7 @@ function judgeGenerated(row: KeywordRow, incoming: IncomingKeyword): IncomingJud
   return judged(row, importedChanges(row, incoming))
 }
 
-/** Nothing takes the place of something: a file may know less of a row than the list does. */
+/** An empty value replaces none: a file may know less of a row than the list does. */
 function importedChanges(row: KeywordRow, incoming: IncomingKeyword): Partial<Kept> {
   const { source, performance_score, score_parts, page, page_by, ...given } = wordless(incoming)
   const isLess = row.clicks !== null && incoming.measured === null && source !== row.source

@@ -8,7 +8,9 @@ import { type Asked, type ListFilter, filterOf, hasText, mostCounted } from './l
 import { type ListOrder, type RowPlace, byScore, orderOf } from './list-order.ts'
 import { prepareTextHits } from './text-hits.ts'
 
-/** So few rows are put into order as a whole; of more, an index in that order is walked until the page is full. */
+/**
+ * Up to this number of rows are sorted as a whole; of more, an index in that order is walked until the page is full.
+ */
 const fewEnough = 3_000
 
 /** The rows of a list, before they are in order. */
@@ -100,7 +102,7 @@ function orderingOf({ sort, serviceId, location, source }: KeywordQuery): Keywor
   return (values[name] ?? null) === null ? sort : sort.startsWith('-') ? 'score' : '-score'
 }
 
-/** Few wait at once: the whole of them is read. */
+/** The waiting rows are few: all of them are read. */
 function suggestions({ text }: KeywordQuery, { conditions: [, ...filters], asked }: ListFilter): Matter {
   const conditions = ['deleted_at is null and is_suggestion = 1', ...filters, ...(text === '' ? [] : [hasText])]
   return { total: 0, conditions, asked: { ...asked, text }, index: 'keywords_suggested', isWalked: false }

@@ -135,7 +135,7 @@ export function keywordFrom(row: KeywordRow): Keyword {
   }
 }
 
-/** Few sums of parts stand on very many rows. */
+/** A few sums of parts cover very many rows. */
 const knownTexts = new Map<string, readonly ScorePart[]>()
 const knownParts = new WeakMap<readonly ScorePart[], string>()
 const mostKnown = 2_000

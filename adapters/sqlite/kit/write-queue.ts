@@ -59,7 +59,7 @@ export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: W
   let waiting: Waiting[] = []
   let scheduled = false
   let retryMs = firstRetryMs
-  /** Between two tries for the lock. */
+  /** The pause between two tries for the lock. */
   let pause: { readonly timer: NodeJS.Timeout; readonly until: number } | null = null
   let blocking = true
   let roomFrom = 0

@@ -44,7 +44,7 @@ export function prepareMessageList({ raw }: SqliteDatabase): (query: MessageQuer
   }
 }
 
-/** As SQLite's own lower() does it: only A to Z. */
+/** The same as SQLite's own lower(): only A to Z. */
 const contains = `(${['recipient', 'name', 'subject']
   .map((column) => `instr(lower(coalesce(${column}, '')), @text) > 0`)
   .join(' or ')})`

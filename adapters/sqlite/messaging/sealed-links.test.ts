@@ -85,7 +85,7 @@ describe('a link into an account in a kept message', () => {
 })
 
 describe('sealKeptLinks', () => {
-  /** As earlier versions kept it. */
+  /** The form in which earlier versions kept it. */
   const inClear = (database: ReturnType<typeof open>['database'], name: string) =>
     database.raw
       .prepare('update messages set action = ?, text = ? where id = ?')

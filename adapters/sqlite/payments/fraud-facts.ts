@@ -53,7 +53,7 @@ type CheckedFacts = Awaited<ReturnType<FraudStore['facts']>>
 
 /** Reads what a check of a payment is judged by; null for an unknown payment, and for a manual one. */
 export function prepareFraudFacts({ raw }: SqliteDatabase) {
-  // By the rows' numbers: in a join, SQLite looks up a row found by its text key again for each column that is read.
+  // Joined by the rows' numbers: SQLite looks up a row found by its text key again for each column that is read.
   const payment = raw.prepare<[string], PaymentRow>(
     `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority,
        iif(b.id is null, p.amount_pence, coalesce(b.estimated_cost_pence, 0)) price_pence,

@@ -54,7 +54,7 @@ type SubjectRow = Pick<
   'purpose' | 'bookingId' | 'invoiceId' | 'invoiceNumber' | 'advertId' | 'advertPlan'
 >
 
-/** By the checks of the table. */
+/** The subject of a payment; the checks of the table guarantee its parts. */
 function subjectFrom({ purpose, bookingId, invoiceId, invoiceNumber, advertId, advertPlan }: SubjectRow): PaymentFor {
   switch (purpose) {
     case 'booking':

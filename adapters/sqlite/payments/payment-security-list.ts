@@ -40,8 +40,8 @@ export function preparePaymentList(database: SqliteDatabase): (query: PaymentQue
 }
 
 /**
- * So common that the newest payments have it: they are read until there are enough. A subquery looks up the name, since
- * SQLite would read all users into a filter for a condition on the join.
+ * A common value, which the newest payments have: they are read until there are enough. A subquery looks up the name,
+ * since SQLite would read all users into a filter for a condition on the join.
  */
 const hasName = `instr(replace(lower((select full_name from users where id = p.user_id)), ' ', ''), @text) > 0`
 

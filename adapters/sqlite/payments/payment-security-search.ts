@@ -5,7 +5,7 @@ import { prepareCandidates } from '../search/candidates.ts'
 
 /** The possible meanings of a search text, in a form that an index serves. */
 interface Sought {
-  /** Nothing but A to Z is made small, as SQLite's own lower() does it. */
+  /** The text with A to Z in lower case, as SQLite's own lower() makes it. */
   readonly text: string
   /** The first text that does not begin like this one. */
   readonly end: string
@@ -82,7 +82,7 @@ export const soughtSql = `p.id in (
   union select paid.id from users u cross join payments paid on paid.user_id = u.id where u.email_key = @text
   union select paid.id from json_each(@users) named cross join payments paid on paid.user_id = named.value)`
 
-/** Without spaces, and small. */
+/** The text without spaces, in lower case. */
 export function squeezed(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

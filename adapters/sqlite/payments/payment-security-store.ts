@@ -17,7 +17,7 @@ import {
 } from './payment-security-rows.ts'
 import { preparePaymentTrail } from './payment-security-trail.ts'
 
-/** As the indexes of risky payments and checks have it, so that they are used. */
+/** The condition of the indexes of risky payments and checks, spelled the same, so that they are used. */
 const suspicious = sqlTexts(suspiciousLevels)
 
 /** The reads of the security dashboard, in statements whose cost does not grow with old data. */

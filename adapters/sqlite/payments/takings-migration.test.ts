@@ -9,7 +9,7 @@ const takings = migrationNamed('takings_by_provider')
 const providers = ['test', 'stripe', 'paypal'] as const
 const at = '2026-03-02T12:00:00.000Z'
 
-/** As it was before the sums had a provider, with a paid and a failed payment of each provider. */
+/** The state before the sums had a provider, with a paid and a failed payment of each provider. */
 function filledBefore(): Buffer {
   using database = openSqlite(':memory:')
   migrateBefore(database, takings)

@@ -28,7 +28,7 @@ const theirBookings = '(select id from bookings where customer_id = @user)'
 const theirPayments = '(select id from payments where user_id = @user)'
 const theirEnquiries = '(select id from enquiries where user_id = @user or email_key = @email)'
 export const theirQuotes = '(select id from quote_requests where user_id = @user or email_key = @email)'
-/** As it was typed into a draft. */
+/** The text that was typed into a draft. */
 const draftNumber = `replace(replace(replace(replace(json_extract(fields, '$.phone'), ' ', ''), '-', ''), '(', ''), ')', '')`
 /** A draft that names an e-mail address belongs to that address, whatever number stands beside it. */
 export const theirDrafts = `(select token_hash from booking_drafts

@@ -153,7 +153,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
          coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence, 0) as cost, ${chargedFor('b')} as charged
        from bookings b where customer_id = ? and ${which} order by id`,
     )
-  // As the index of a customer's totals has it, so that bookings that are over are not read.
+  // The condition of the index of a customer's totals, spelled the same, so that bookings that are over are not read.
   const bookingsAhead = bookingsWhere(`cancel_reason is null and status in ('pending', 'confirmed', 'in_progress')`)
   const bookingsOver = bookingsWhere(`status in ('completed', 'cancelled')`)
 

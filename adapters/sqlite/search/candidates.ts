@@ -79,7 +79,7 @@ export function prepareCandidates(
       const rows = known.has(trigram) ? null : indexed.all(allOf([trigram]), sample)
       // A whole list this short is compared faster than it is narrowed.
       if (rows && rows.length < sample) return rows
-      // From the end of the table: rows that came together long ago make a trigram rare all the same.
+      // Counts from the end of the table: rows that came together long ago make a trigram rare all the same.
       const distance = known.get(trigram) ?? end - (rows?.at(-1) ?? 0)
       known.set(trigram, distance)
       each.push({ trigram, distance })

@@ -3,7 +3,7 @@ import { type User, emailKey } from '../user.ts'
 
 export type GuestCodeId = Id<'gcr'>
 
-/** So long a code works, from the moment at which it is sent. */
+/** The time for which a code works, from the moment at which it is sent. */
 export const guestCodeMinutes = 10
 
 /** After so many wrong tries all open codes of the address are over. */

@@ -17,7 +17,7 @@ export const officeLinkPurposes = ['sign-in', 'password-reset'] as const
 
 export type OfficeLinkPurpose = (typeof officeLinkPurposes)[number]
 
-/** So long a link of each purpose lasts. */
+/** The time for which a link of each purpose lasts. */
 export const accountLinkMinutes: Readonly<Record<AccountLinkPurpose, number>> = {
   'password-reset': 60,
   'verify-email': 7 * 24 * 60,
@@ -31,7 +31,7 @@ export const accountLinkMinutes: Readonly<Record<AccountLinkPurpose, number>> = 
 export interface IssuedIdentity {
   readonly issuer: string
   readonly subject: string
-  /** As the issuer gave it, and confirmed by it. */
+  /** The address that the issuer gave and confirmed. */
   readonly email: string
 }
 

@@ -7,7 +7,7 @@ import type { RenewedToken } from '../sessions/session.ts'
 import type { SignedIn } from '../sign-up.ts'
 import { type FactorAdded, firstCodes } from './totp.ts'
 
-/** So long a browser may take to answer. */
+/** The time limit for an answer of the browser. */
 const challengeMinutes = 5
 
 export interface PasskeyUnknown {
@@ -130,8 +130,8 @@ export async function askToConfirm(
 }
 
 /**
- * As good as the password once more: what asks for a fresh one is open to this session again, which has another token
- * from then on.
+ * Counts as the password once more: actions that need a fresh one are open to this session again, which gets another
+ * token.
  */
 export async function confirmWithPasskey(
   ports: AccountPorts,

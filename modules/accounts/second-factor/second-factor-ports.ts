@@ -45,7 +45,7 @@ export interface SecondFactorStore {
   /** Null when there is none; the caller judges whether it is over. */
   findPending(tokenHash: string): Promise<PendingSignIn | null>
 
-  /** One more wrong code was given. Nothing when it is gone. */
+  /** Counts one more wrong code. No change when it is gone. */
   countTry(tokenHash: string): Promise<void>
 
   /**

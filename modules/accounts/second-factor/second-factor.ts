@@ -32,7 +32,7 @@ export function waysOf(factors: Factors): readonly SecondWay[] {
 export interface Passkey {
   readonly id: PasskeyId
   readonly userId: UserId
-  /** As the authenticator names it, in base64url. */
+  /** The name that the authenticator gives it, in base64url. */
   readonly credentialId: string
   /** COSE. */
   readonly publicKey: Uint8Array

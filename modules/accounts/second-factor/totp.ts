@@ -21,7 +21,7 @@ export interface NoFactor {
   readonly kind: 'no-factor'
 }
 
-/** So long the first code is waited for: then the key is made anew. */
+/** The time for the first code: after it the key is made anew. */
 const setUpMinutes = 60
 
 export interface TotpBegun {
@@ -96,7 +96,10 @@ export async function removeTotp(
   ])
 }
 
-/** The proof that a typed code would give; null when it is no valid code of this account now. Nothing is spent yet. */
+/**
+ * The proof that a typed code would give; null when it is no valid code of this account now. It does not use the code
+ * up.
+ */
 export async function proofOfCode(ports: AccountPorts, userId: UserId, code: string): Promise<Proof | null> {
   const { secondFactors, sealing, totpCodes, clock } = ports
   const digits = totpDigits(code)
@@ -139,7 +142,9 @@ function isBeingSetUp({ confirmedAt, createdAt }: TotpSecret, now: Temporal.Inst
   return confirmedAt === null && Temporal.Instant.compare(now, createdAt.add({ minutes: setUpMinutes })) < 0
 }
 
-/** Before the hash of a code: earlier versions stored a fast hash without a salt. Such codes stay valid until used. */
+/**
+ * Used before the hash of a code: earlier versions stored a fast hash without a salt. Such codes stay valid until used.
+ */
 const slow = 'slow:'
 
 async function makeCodes({ recoveryCodes, passwords }: AccountPorts) {

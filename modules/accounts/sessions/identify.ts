@@ -5,7 +5,7 @@ import { extendSession, isOver, isPasswordFresh } from './session.ts'
 import { type User, acting } from '../user.ts'
 
 export interface Identified {
-  /** With the role that may be used now: see `withheld`. */
+  /** The user with the role that may be used now: see `withheld`. */
   readonly user: User
   readonly sessionId: SessionId
   /** The role that waits for a second factor, and is a customer's until then; null when none does. */

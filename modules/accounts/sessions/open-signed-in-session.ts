@@ -66,9 +66,9 @@ export function sessionEvents({ id, userId, createdAt }: Session, { known }: Vis
 }
 
 /**
- * Whether a first step shows who sits there as a password does, for what asks for a fresh one. A link by e-mail does for
- * a customer who has no password: their mailbox is all they have. Never for staff and technicians, and never an issuer's
- * word, which may be weeks old.
+ * Whether a first step proves the person as a password does, for actions that need a fresh proof. A link by e-mail does
+ * for a customer without a password: their mailbox is their only proof. It never does for staff and technicians, and an
+ * issuer's word, which may be weeks old, never does.
  */
 export async function showsOwner(
   { accounts }: Pick<AccountPorts, 'accounts'>,

@@ -40,7 +40,7 @@ export interface RenewedToken {
 
 const hourMs = 3_600_000
 
-/** So long a guest may book, pay and see the bookings, from the code on and however much the session is used. */
+/** The time for which a guest may book, pay and see the bookings, from the code on; use does not extend it. */
 const guestHours = 24
 
 interface Lifetime {
@@ -62,7 +62,7 @@ const lifetimes = {
 /** How long a browser keeps the cookie after the last use; the server decides for each role. */
 export const cookieHours = 30 * 24
 
-/** So long a typed password counts for what moves money, changes users or settings. */
+/** The time for which a typed password counts for actions that move money, change users or settings. */
 export const passwordFreshMinutes = 15
 
 export function beginSession(
@@ -96,7 +96,7 @@ export function beginSession(
   }
 }
 
-/** By the role that its owner has now: a session that began under another role may end earlier. */
+/** The life by the present role of its owner: a session that began under another role may end earlier. */
 export function isOver(session: Session, now: Temporal.Instant, role: Role): boolean {
   return now.epochMilliseconds >= Math.min(session.expiresAt.epochMilliseconds, endMsOf(session, role))
 }

@@ -5,8 +5,8 @@ import { type User, acting } from '../user.ts'
 
 /**
  * The owner of a session token, as in `identify`, without counting as use: an open page does not extend a session.
- * Staff whose role is withheld get null: their events are the office's. So do guests, unless they are admitted: only the thread of their
- * booking sends them events.
+ * Staff whose role is withheld get null: their events are the office's. Guests get null too, unless they are admitted:
+ * only the thread of their booking sends them events.
  */
 export async function whoIsHere(
   ports: Pick<AccountPorts, 'accounts' | 'secondFactors' | 'tokens' | 'clock'>,

@@ -16,7 +16,7 @@ import { type Pence, type Result, formatPence, parsePounds, pence } from '#modul
 
 /** A table as it was read: the cells of a row under the names of their columns. */
 export interface ImportTable {
-  /** As they stand in the first row. */
+  /** The values of the first row. */
   readonly columns: readonly string[]
   readonly rows: readonly ImportRow[]
 }
@@ -47,7 +47,7 @@ export interface ImportFault {
 export interface ReadDocument {
   /** Its first line in the file. */
   readonly line: number
-  /** As the earlier program printed it. */
+  /** The number that the earlier program printed. */
   readonly number: string
   readonly date: Temporal.PlainDate
   readonly content: DocumentContent

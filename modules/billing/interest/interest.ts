@@ -36,7 +36,7 @@ export interface InterestPorts {
   readonly interest: () => Promise<InterestTerms>
 }
 
-/** Nothing can be charged for this document, and why. */
+/** The reason why nothing can be charged for this document. */
 export interface NoInterest {
   readonly kind: 'no-interest'
   readonly why: 'off' | 'no-invoice' | 'consumer' | 'not-late' | 'no-rate'
@@ -123,7 +123,7 @@ function contentOfInterest({ id, issued, content }: BillingDocument, charge: Int
     type: 'invoice',
     bookingId: null,
     basedOn: id,
-    // Nothing of it is work, of which a contractor deducts.
+    // No line is work, of which a contractor deducts.
     customer: { ...content.customer, cisRate: null },
     lines: linesOfInterest(charge, number),
     discount: pence(0),

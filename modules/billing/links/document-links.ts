@@ -6,7 +6,7 @@ export interface DocumentLinkPorts extends SecretLinkPorts<InvoiceId> {
   readonly documents: Pick<DocumentStore, 'find'>
 }
 
-/** As long as the link to the reports of a booking: an invoice may be paid, or looked for, long after it was sent. */
+/** The life of the link to the reports of a booking: an invoice may be paid, or looked for, long after it was sent. */
 const days = 400
 
 /** The holder of a link sees its document and may pay it, and nothing else. */

@@ -43,7 +43,7 @@ export function createPapers({
     }
   }
 
-  /** As it was at issue: no money had come, and nothing was credited. */
+  /** The document at its issue: no money had come, and nothing was credited. */
   const atIssue = (document: PrintedDocument): PrintedDocument => ({
     ...document,
     status: document.issued ? 'issued' : document.status,
@@ -67,7 +67,7 @@ export function createPapers({
   }
 
   return {
-    /** As it stands now, to print it on a page; null where there is no such document. */
+    /** The present state, to print it on a page; null where there is no such document. */
     async printed(id: InvoiceId): Promise<PrintedDocument | null> {
       const document = await documents.find(id)
       return document && printed(document)
@@ -79,7 +79,7 @@ export function createPapers({
         const made = await printer.pdf(atIssue(await printed(document)))
         return document.issued ? papers.keep(id, made, clock.now()) : made
       }),
-    /** As it stands now. */
+    /** The present state. */
     text: (id: InvoiceId): Promise<Result<string, DocumentUnknown>> =>
       found(id, async (document) => printer.text(await printed(document))),
     ubl: (id: InvoiceId) => expressed(id, (document) => printer.ubl(document)),

@@ -24,7 +24,7 @@ export interface RecurringContent {
   readonly notes: string
   /** Null: the usual ones of the day. */
   readonly terms: string | null
-  /** From the day of the document until it is due; null: the usual. */
+  /** The days from the document until it is due; null: the usual ones. */
   readonly dueDays: number | null
   readonly isShort: boolean
 }

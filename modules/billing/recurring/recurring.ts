@@ -231,7 +231,7 @@ export function createRecurring(ports: BillingPorts & RecurrencePorts, { issue }
     },
     documentsOfRecurrence: (id: RecurrenceId, limit: number) => recurrences.documentsOf(id, limit),
 
-    /** Other dates from now on, and what was made stays. With `likeThis`, later ones are copies of the document. */
+    /** Changes the later dates; made documents stay. With `likeThis`, later ones are copies of the document. */
     async changeRecurring(
       id: InvoiceId,
       wish: (plan: Recurrence) => RecurrenceWish,
@@ -259,7 +259,7 @@ export function createRecurring(ports: BillingPorts & RecurrencePorts, { issue }
       )
     },
 
-    /** Nothing comes until it is resumed. The periods of the pause are left out. */
+    /** No invoice comes until it is resumed. The periods of the pause are left out. */
     pauseRecurring: (id: InvoiceId) =>
       change(id, (plan) =>
         recurrenceState(plan) === 'ended'

@@ -6,7 +6,7 @@ export const reminderStages = [...chargeStages, 'expiring'] as const
 
 export type ReminderStage = (typeof reminderStages)[number]
 
-/** From so many days after the due date on; negative: before it. */
+/** The stage begins this number of days after the due date; a negative one before it. */
 const firstDay: Readonly<Record<ReminderStage, number>> = {
   due_soon: -3,
   overdue_1: 1,

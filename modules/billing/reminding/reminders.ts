@@ -44,9 +44,9 @@ export interface DocumentReminders {
   /** Keeps the reminder with its event, once for each stage; one transaction. One that is skipped has no event. */
   add(invoiceId: InvoiceId, stage: ReminderStage, judged: 'remind' | 'skip', at: Temporal.Instant): Promise<void>
 
-  /** With its audit line and the event `reminders-paused`; nothing changes where it is paused already. */
+  /** Writes its audit line and the event `reminders-paused`; no change where it is paused already. */
   pause(subject: PauseSubject, by: string, at: Temporal.Instant): Promise<void>
-  /** With its audit line; nothing changes where it is not paused. */
+  /** Writes its audit line; no change where it is not paused. */
   resume(subject: PauseSubject, by: string, at: Temporal.Instant): Promise<void>
   findPause(subject: PauseSubject): Promise<ReminderPause | null>
   /** Newest first. */

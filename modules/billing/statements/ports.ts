@@ -27,7 +27,7 @@ export interface StatementDays {
 
 /** All that was ever issued to a customer, with its money. */
 interface AccountBooks {
-  /** As the newest document names them. */
+  /** The names of the newest document. */
   readonly customer: BilledParty
   readonly documents: readonly StatementDocument[]
   readonly money: readonly StatementMoney[]

@@ -54,7 +54,7 @@ export function createStatements(ports: StatementPorts) {
     /** Null where nothing was ever billed to them. */
     read,
 
-    /** As a PDF, of the start of the day after its last: the same file each time, as long as nothing changes. */
+    /** The PDF of the start of the day after its last: the same file each time, as long as nothing changes. */
     pdf: (holder: AccountHolder, days: StatementDays): Promise<Uint8Array | null> =>
       printed(holder, days, days.to.add({ days: 1 }).toZonedDateTime('UTC').toInstant()),
 

@@ -114,7 +114,7 @@ interface Known {
   readonly business: BusinessFacts
   readonly suppliedOn: Temporal.PlainDate | null
   readonly rates: VatRates
-  /** By the documents of the booking; null where none says it. */
+  /** The VAT of the work by the documents of the booking; null where none says it. */
   readonly said: WorkVat | null
 }
 

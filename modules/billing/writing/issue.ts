@@ -137,7 +137,7 @@ function takesOff(origin: DocumentOrigin): boolean {
   return origin === 'job'
 }
 
-/** An offer and a proforma hold for 30 days. Nothing else than a charge is due. */
+/** An offer and a proforma are valid for 30 days. Only a charge is due. */
 const offerDays = 30
 
 function dueDateOf(type: DocumentType, date: Temporal.PlainDate, days: number): Temporal.PlainDate | null {

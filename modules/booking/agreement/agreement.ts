@@ -18,7 +18,7 @@ export interface BookingAgreement {
   /** The whole text, with the facts of the order in it. It names nobody but the business. */
   readonly text: string
   readonly customerKind: CustomerKind
-  /** As it was when the order was placed; `standingOfConsent` says how it is now. */
+  /** The state when the order was placed; `standingOfConsent` gives the present one. */
   readonly startConsent: StartConsent
   /** The start that was ordered; null: as soon as possible, or an order of an older release whose visit moved repeatedly. */
   readonly startsAt: Temporal.Instant | null

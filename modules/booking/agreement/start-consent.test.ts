@@ -12,7 +12,7 @@ import {
 
 const at = (text: string) => Temporal.Instant.from(text)
 
-/** From a day before each change of the clocks in 2026 to a month after it. */
+/** Instants from a day before each change of the clocks in 2026 to a month after it. */
 const aroundClockChanges = fc
   .tuple(
     fc.constantFrom(at('2026-03-14T00:00:00Z'), at('2026-10-10T00:00:00Z')),

@@ -8,7 +8,7 @@ export interface NotAllowed {
   readonly kind: 'not-allowed'
 }
 
-/** Under way, over, called off, or an emergency. */
+/** The visit is under way, over, cancelled, or an emergency. */
 export interface NotReschedulable {
   readonly kind: 'not-reschedulable'
   readonly status: BookingStatus
@@ -19,13 +19,13 @@ export interface TooLateToChange {
   readonly hours: number
 }
 
-/** Not confirmed, under way already, or over. */
+/** The booking is not confirmed, is under way already, or over. */
 export interface NoVisitToCome {
   readonly kind: 'no-visit-to-come'
   readonly status: BookingStatus
 }
 
-/** Not begun yet, or over. */
+/** The work has not begun yet, or is over. */
 export interface NotUnderWay {
   readonly kind: 'not-under-way'
   readonly status: BookingStatus
@@ -37,7 +37,7 @@ export interface TooEarly {
   readonly hours: number
 }
 
-/** Nobody sets out, arrives or begins earlier than that before the start. */
+/** The earliest time before the start at which a technician sets out, arrives or begins. */
 export const earliestHours = 4
 
 /*

@@ -16,11 +16,11 @@ import { type ResourceId, technicianOfResource } from '../dispatch/resources.ts'
 import { spanOfBooking } from '../time-of-booking.ts'
 
 interface Move {
-  /** As it was read. */
+  /** The booking that was read. */
   readonly booking: BookingDetails
-  /** As it is to be, but for its technician. */
+  /** The new state, but for its technician. */
   readonly moved: BookingDetails & { readonly startsAt: Temporal.Instant }
-  /** As in the history. */
+  /** The actor's name in the history. */
   readonly actor: string
   readonly fact: HistoryFact
   /** Kept, so that the move can be undone; or the undone move. */

@@ -22,7 +22,7 @@ interface FreeOrder {
   readonly rules: BusinessRules
   readonly place: Place | null
   readonly now: Temporal.Instant
-  /** Why it costs nothing. */
+  /** The reason for no charge. */
   readonly free: Partial<Pick<Booking, 'guaranteeOf' | 'planVisit'>>
   /** The order in which technicians are asked. */
   readonly order: (technicians: readonly RankedTechnician[]) => readonly RankedTechnician[]

@@ -124,7 +124,7 @@ async function bookClaim(
   })
 }
 
-/** With the lines of both histories, and the news for the office. */
+/** The claim with the lines of both histories, and the news for the office. */
 function claimed(
   made: NewBooking,
   actor: Actor,

@@ -47,7 +47,7 @@ export interface ReportedVisit {
   readonly hash: string
   /** All that were submitted, the first first. */
   readonly versions: readonly SubmittedVersion[]
-  /** None where the work is on neither gas nor electrics. */
+  /** Empty where the work is on neither gas nor electrics. */
   readonly registrations: readonly RegistrationThen[]
 }
 
@@ -180,7 +180,7 @@ const absentWords: Readonly<Record<AbsentReason, string>> = {
   vulnerable: 'Nobody signed: the customer could not, and we did not ask any further.',
 }
 
-/** Never how satisfied the customer was: that is for the business alone. */
+/** The signature without the customer's satisfaction: that is for the business alone. */
 function signed(signature: ReportSignature): ReportSigned {
   const { at, kind } = signature
   if (kind === 'absent')

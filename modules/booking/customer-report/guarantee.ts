@@ -11,7 +11,7 @@ export interface Guarantee {
 
 type OfBooking = Pick<BookingDetails, 'status' | 'actualEndTime' | 'updatedAt' | 'guaranteeMonths'>
 
-/** From the day the work was completed; null while it is not, and for a booking without a guarantee. */
+/** The guarantee begins on the day of completion; null before it, and for a booking without a guarantee. */
 export function guaranteeOf(booking: OfBooking): Guarantee | null {
   const done = doneAt(booking)
   if (!done || booking.guaranteeMonths === 0) return null

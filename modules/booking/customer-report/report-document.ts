@@ -72,8 +72,8 @@ export interface ReportGuarantee {
 }
 
 /**
- * The reports of a booking, in words that are ready for a page and for paper. Nothing of them says where a phone was, or
- * how satisfied the customer was.
+ * The reports of a booking, in words that are ready for a page and for paper. They do not say where a phone was, or how
+ * satisfied the customer was.
  */
 export interface ReportDocument {
   readonly bookingId: BookingId
@@ -83,7 +83,7 @@ export interface ReportDocument {
   readonly at: Temporal.Instant
   readonly business: { readonly name: string; readonly lines: readonly string[] }
   readonly about: readonly ReportLine[]
-  /** By number; at least one. */
+  /** The visits, by number; at least one. */
   readonly visits: readonly ReportOfVisit[]
   /** Null while the work is not completed, and without a guarantee. */
   readonly guarantee: ReportGuarantee | null

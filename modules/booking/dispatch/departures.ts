@@ -33,7 +33,7 @@ export interface Departure {
   /** The planned start at the time of departure; null for an emergency. */
   readonly startsAt: Temporal.Instant | null
   readonly at: Temporal.Instant
-  /** As the technician has said. */
+  /** The time that the technician gave. */
   readonly arrivesAt: Temporal.Instant
 }
 
@@ -119,7 +119,8 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
       const first = by ? await departures.keepAnswer(by.action, by.visit, at) : null
       return first ? refuse(first) : accept(before)
     }
-    // As the phone says, where it had no signal: the customer is notified only of an arrival that is still to come.
+    // The moment of the phone, where it had no signal: the customer is notified only of an arrival that is still to
+    // come.
     const left = momentOfStep(
       by?.action.happenedAt ?? null,
       at,

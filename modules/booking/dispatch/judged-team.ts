@@ -31,7 +31,7 @@ export interface Judged {
   readonly didTheWork?: boolean
   /** Null where only those on call are asked for nothing else. */
   readonly onCall: boolean | null
-  /** To the customer; null where it is not known. */
+  /** The distance to the customer; null where it is not known. */
   readonly kilometres: number | null
   /** Booked that day; null where the technician cannot take the job at all. */
   readonly minutes: number | null

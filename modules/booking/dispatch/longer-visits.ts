@@ -38,7 +38,7 @@ export interface LongerVisit {
   readonly delayed: DelayedVisit | null
 }
 
-/** Against doing it twice. */
+/** The key of a change that is made once. */
 export interface LongerOnce {
   /** The expected end that the technician saw: once it is another, nothing is changed. Null: not compared. */
   readonly seenEnd: Temporal.Instant | null
@@ -57,7 +57,7 @@ type Ports = Pick<BookingPorts, 'bookings' | 'schedule'>
 
 const startOf = ({ startsAt, actualStartTime, createdAt }: Booking) => startsAt ?? actualStartTime ?? createdAt
 
-/** As planned, or earlier where the technician has begun sooner. */
+/** The planned end, or an earlier one where the technician has begun sooner. */
 function begunAt(booking: Booking): Temporal.Instant {
   const { actualStartTime } = booking
   const planned = startOf(booking)

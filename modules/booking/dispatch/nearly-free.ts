@@ -84,7 +84,7 @@ function fitOf(room: TooLittleRoom, wanted: Span, freeFrom: Temporal.Instant | n
   return Temporal.Instant.fromEpochMilliseconds(wanted.startsAtMs + lateMinutes * 60_000)
 }
 
-/** Nobody waits longer for somebody to come back. */
+/** The longest wait for a technician who comes back. */
 const longestWaitMs = 8 * 24 * 3_600_000
 
 /**

@@ -41,7 +41,7 @@ export interface RankedTechnician {
   readonly free: boolean
   /** Why a technician without another visit in the span is not `free` all the same; null for the others. */
   readonly objection: Objection | null
-  /** To the customer; the greatest number when it is not known. */
+  /** The distance to the customer; the greatest number when it is not known. */
   readonly kilometres: number
   /** Booked that day. */
   readonly minutes: number
@@ -64,7 +64,7 @@ export interface RoomOfDay {
   readonly isFull: (id: TechnicianId) => boolean
 }
 
-/** Nothing but the buffers. */
+/** Only the buffers. */
 export const noRoomRules: RoomOfDay = { travel: null, leavesHomeMs: null, isFull: () => false }
 
 /** Null where nothing stands against a span, and where another visit overlaps it. */

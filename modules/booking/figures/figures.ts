@@ -11,7 +11,7 @@ import {
   summed,
 } from './field-figures.ts'
 
-/** From the first moment up to, but not including, the other one. */
+/** The span from the first moment up to, but not including, the other one. */
 export interface Window {
   readonly from: Temporal.Instant
   readonly until: Temporal.Instant
@@ -47,7 +47,7 @@ export interface CountedQuery {
   readonly limit: number
 }
 
-/** Reads of what is counted. None grows with the history before the window. */
+/** Reads of the figures. The cost of none grows with the history before the window. */
 export interface FigureStore {
   /** The counts of each day, for each lead. The days are in their order, and each ends where the next one begins. */
   counts(days: readonly Window[]): Promise<readonly CountsOfLead[]>

@@ -37,7 +37,7 @@ interface FormNotAsked {
 
 interface BadAnswers {
   readonly kind: 'bad-answers'
-  /** By question. */
+  /** The faults by question. */
   readonly faults: readonly { readonly question: string; readonly message: string }[]
 }
 

@@ -22,7 +22,9 @@ const mostShown = 100
 /** Work of technicians that comes too late for its visit, ready to use. */
 export function createLateEntries({ late, reports, files, bookings, clock }: LateEntryPorts) {
   return {
-    /** How the visit stands for the user, with its key; null for no visit. Nothing comes late to one that is long over. */
+    /**
+     * How the visit stands for the user, with its key; null for no visit. A visit that is long over gets no late entry.
+     */
     async standing(userId: UserId, id: VisitId) {
       const visit = visitNamedBy(id)
       if (!visit) return null

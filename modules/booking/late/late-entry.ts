@@ -11,13 +11,13 @@ export interface SentLate {
   /** The id of the action. */
   readonly actionId: string
   readonly visit: VisitKey
-  /** As the path of the contract names it: `check-in`, `report`, `photos`. */
+  /** The name in the path of the contract: `check-in`, `report`, `photos`. */
   readonly kind: string
   /** A digest of all that was sent. */
   readonly fingerprint: string
   /** The fields as JSON. */
   readonly body: string
-  /** As the clock of the phone has it; null where it does not say. */
+  /** The moment by the clock of the phone; null where it does not say. */
   readonly happenedAt: Temporal.Instant | null
 }
 

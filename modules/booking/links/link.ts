@@ -54,7 +54,7 @@ export interface NewLink {
 }
 
 /**
- * So long a link lasts at most, from when it is made; one to rate, from when the work was done. One to the reports lasts as
+ * The longest life of a link, from its making; of one to rate, from the end of the work. One to the reports lasts as
  * long as the guarantee where that is longer.
  */
 export const linkDays: Readonly<Record<LinkPurpose, number>> = {
@@ -70,7 +70,7 @@ export const linkDays: Readonly<Record<LinkPurpose, number>> = {
   gas_record: 400,
 }
 
-/** So long after the work a visit can still be followed. */
+/** The time after the work for which a visit can still be followed. */
 export const trackDaysAfterWork = 60
 
 /** Whether `text` has the form of a token; nothing else is looked up. */
@@ -78,7 +78,7 @@ export function isLinkToken(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)
 }
 
-/** From then on it leads nowhere. A manage link ends when the visit is to begin, at its present start. */
+/** The end of a link. A manage link ends at the start of the visit, as it is at present. */
 export function linkEnds({ purpose, expiresAt }: Link, booking: BookingDetails): Temporal.Instant {
   const end = purpose === 'manage' ? booking.startsAt : purpose === 'track' ? followedUntil(booking) : null
   return end && Temporal.Instant.compare(end, expiresAt) < 0 ? end : expiresAt

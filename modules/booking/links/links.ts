@@ -170,19 +170,19 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       return accept(null)
     },
 
-    /** To follow a visit; null where there is nothing to follow any more. */
+    /** A link to follow a visit; null where there is none to follow any more. */
     makeTrackLink: (id: BookingId) => makeIfOpen(id, 'track'),
 
-    /** To move or cancel a visit; null where it has begun or is over. */
+    /** A link to move or cancel a visit; null where it has begun or is over. */
     makeManageLink: (id: BookingId) => makeIfOpen(id, 'manage'),
 
-    /** To cancel the contract by law; each message has one of its own, which also shows what became of it. */
+    /** A link to cancel the contract by law; each message has one of its own, which also shows the result. */
     async makeWithdrawLink(id: BookingId): Promise<NewLink | null> {
       const booking = await findBooking(id)
       return booking && !isVoid(booking) ? makeBeside(booking, 'withdraw') : null
     },
 
-    /** To say how the work was, for so long after it was done; null where it is not, or where that was said. */
+    /** A link to rate the work for a time after it; null where it is not done, or is rated. */
     async makeReviewLink(id: BookingId): Promise<NewLink | null> {
       const booking = await findBooking(id)
       const from = booking && doneAt(booking)
@@ -190,16 +190,16 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       return makeBeside(booking, 'review', { from })
     },
 
-    /** To the reports of a booking; a report of a visit stays one after the booking is cancelled. */
+    /** A link to the reports of a booking; one to the report of a visit works after the booking is cancelled. */
     makeReportLink: (id: BookingId) => makeIfOpen(id, 'report'),
 
-    /** To the gas safety record of a booking, for a tenant. */
+    /** A link to the gas safety record of a booking, for a tenant. */
     makeGasRecordLink: (id: BookingId) => makeIfOpen(id, 'gas_record'),
 
-    /** To choose the time of a return visit; each message has one of its own. */
+    /** A link to choose the time of a return visit; each message has one of its own. */
     makeReturnLink: (id: BookingId) => makeIfOpen(id, 'return'),
 
-    /** To the receipt of one payment of a booking, which may be cancelled by then. */
+    /** A link to the receipt of one payment of a booking, which may be cancelled by then. */
     makeReceiptLink: (id: BookingId, paymentId: PaymentId) => makeIfOpen(id, 'receipt', paymentId),
 
     /** The booking that a link leads to; null when there is no such link, it has ended, or it is for something else. */

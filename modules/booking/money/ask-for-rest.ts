@@ -7,7 +7,7 @@ import { presentMoment } from '../time-of-booking.ts'
 
 type Ports = Pick<BookingPorts, 'bookings' | 'schedule' | 'clock'>
 
-/** So long a booking of which a part was paid waits for the rest, once that has been asked for. */
+/** The time for which a partly paid booking waits for the rest, from the request for it. */
 const restHours = 24
 
 /** A part of what is asked before the visit was paid, and not all of it. */

@@ -46,7 +46,7 @@ export async function noteAuthorisationEnd(
   if (!saved.ok && saved.refusal.kind !== 'already-done') throw new Error(`booking ${id} has just been changed`)
 }
 
-/** So long a card is waited for again. */
+/** The time for which a card is asked for again. */
 const keptHours = 24
 
 /** Adds the fact to the history, with its event. Refused when another save came first, or the fact is there already. */

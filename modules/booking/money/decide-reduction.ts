@@ -10,7 +10,7 @@ import type { BookingChanged } from '../booking-change.ts'
 import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
-/** Nothing waits for a decision: there was no request, or it was decided before. */
+/** There is no request to decide, or it was decided before. */
 interface NoReductionWaits {
   readonly kind: 'no-reduction-waits'
 }

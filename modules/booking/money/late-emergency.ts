@@ -13,7 +13,7 @@ export interface Lateness {
   readonly hasBegun: boolean
 }
 
-/** Null where the technician began in time, or still may, and once the booking is over. Nobody need have paid. */
+/** Null where the technician began in time, or still may, and once the booking is over. Payment does not matter. */
 export function latenessOf(
   { status, actualStartTime }: Pick<BookingDetails, 'status' | 'actualStartTime'>,
   { estimatedArrival: promised }: Pick<EmergencyRequest, 'estimatedArrival'>,

@@ -77,7 +77,7 @@ export function dueNow(booking: BookingDetails, now: Temporal.Instant): DueNow {
   }
 }
 
-/** Nothing more is asked before the visit: the booking may be given to a technician. */
+/** The payment policy asks for no more before the visit: a technician may be assigned. */
 export function isSecured(booking: BookingDetails, now: Temporal.Instant): boolean {
   return dueNow(booking, now).amount === 0
 }

@@ -18,7 +18,7 @@ export function askedAlready(
   return answers
 }
 
-/** With the reason why somebody who could be sent was passed over. */
+/** Adds the reason why a possible candidate was passed over. */
 export function withAnswer(one: Judged, asked: Answers): Judged {
   const answer = asked.get(one.id)
   return answer && one.against === null ? { ...one, against: { kind: answer } } : one

@@ -3,7 +3,7 @@ import { presentMoment } from '../time-of-booking.ts'
 import type { OfferShown } from './offer.ts'
 import type { LateEmergency } from './offer-store.ts'
 
-/** With those to whom it was offered, and their answers. */
+/** A late emergency with the people to whom it was offered, and their answers. */
 export interface LateEmergencyShown extends LateEmergency {
   /** Whole minutes after the promise, up to now where nobody was there yet. */
   readonly minutesLate: number

@@ -43,7 +43,7 @@ export interface OfferChange {
 }
 
 interface Changed {
-  /** As it is to be; its offers are only those of this moment. */
+  /** The new state; its offers are only those of this moment. */
   readonly booking: Pick<Booking, 'id' | 'status' | 'technicianId' | 'priority'>
   /** The number of the visit that it is at. */
   readonly visit: number

@@ -9,9 +9,9 @@ import type { OfferShown } from './offer.ts'
 export interface OpenOffer {
   readonly offer: OfferShown
   readonly booking: BookingDetails
-  /** From where their day begins; null where it is not known. */
+  /** The distance from the place where their day begins; null where that is not known. */
   readonly kilometres: number | null
-  /** Until when an emergency was promised; null for others. */
+  /** The promised time of an emergency; null for others. */
   readonly promisedAt: Temporal.Instant | null
 }
 

@@ -15,7 +15,7 @@ import { type OfferShown, offerUntil } from './offer.ts'
 export interface Passed {
   readonly state: 'declined' | 'expired'
   readonly reason: string | null
-  /** As in the history. */
+  /** The form of the history. */
   readonly actor: string
 }
 

@@ -62,7 +62,7 @@ export interface BoardStore {
 
 interface OnBoard {
   readonly district: string
-  /** From the visit before it, or from home; null where it is not counted. */
+  /** The way from the visit before it, or from home; null where travel is not counted. */
   readonly wayMinutes: number | null
 }
 

@@ -28,7 +28,10 @@ export function bookingOfVisits(
   }
 }
 
-/** Somebody is to come: confirmed, and not to be paid before. Nobody any more: pending, until the office finds somebody. */
+/**
+ * The visit has a technician: confirmed, and not to be paid before. The visit lost its technician: pending, until the
+ * office finds another.
+ */
 function statusWith(
   { status, expiresAt }: BookingDetails,
   isAssigned: boolean,

@@ -15,7 +15,7 @@ export type TeamRefused =
   | { readonly kind: 'technician-busy' }
 
 export interface JudgedTeam {
-  /** As they were given; the first leads. */
+  /** The given order; the first leads. */
   readonly members: readonly TeamMember[]
   readonly warnings: readonly PlanWarning[]
 }

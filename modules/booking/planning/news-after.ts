@@ -13,9 +13,9 @@ import {
 
 interface Planned {
   readonly booking: BookingDetails
-  /** As they were read. */
+  /** The visits that were read. */
   readonly visits: readonly Visit[]
-  /** As it is to be. */
+  /** The new state. */
   readonly visit: Visit
   readonly undoes?: UndoablePlan
 }

@@ -25,9 +25,9 @@ export type SaveRefused =
 
 interface Plan {
   readonly booking: BookingDetails
-  /** As they were read. */
+  /** The visits that were read. */
   readonly visits: readonly Visit[]
-  /** As it is to be: one of them, or the next. */
+  /** The new state: one of them, or the next. */
   readonly visit: Visit
   readonly confirmed: readonly WarningCode[]
   /** The plan that this one takes back; its warnings count as confirmed. */
@@ -158,10 +158,10 @@ async function reservations(
   if (visit.calledOffAt !== null || !isAhead(visit)) return [null]
   const { technicians } = visit
   if (technicians.length > 0) return [{ resources: technicians, span, waivesRoom }]
-  // As before the plan that is undone: somebody's time was kept for it, or nobody's.
+  // The state before the plan that is undone: with a reservation of a technician, or without.
   const kept = undoes?.terms.reservedResource
   if (kept) return [{ resources: [kept], span, waivesRoom: true }, null]
-  // Nobody is assigned: as before, somebody's time is kept for it while it waits for its payment.
+  // Nobody is assigned: the reservation of a technician stays while it waits for its payment.
   if (booking.technicianId !== null || booking.reservedResource === null) return [null]
   const candidates = await candidatesFor(ports, changed, span)
   const resources = [...freeOnes(candidates, booking).map(({ id }) => id), ...candidates.lanes]

@@ -5,7 +5,7 @@ import type { PricedTerms } from '../changing/latest-move.ts'
 import type { BookingEvent } from '../events.ts'
 import type { KnownPlan } from './news.ts'
 
-/** Nobody is notified of a plan for so long, and it can be undone. */
+/** The time for which nobody is notified of a plan, and it can be undone. */
 export const undoSeconds = 60
 
 /** The terms that a plan changes, and its undo restores. */

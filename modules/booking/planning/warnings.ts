@@ -19,7 +19,7 @@ interface Circumstances {
   readonly room: RoomOfDay
   /** The business is open when the visit begins: the hours of a technician who has none of their own. */
   readonly isOpen: boolean
-  /** On call for an emergency: any hour is theirs. */
+  /** Whether the technician is on call for an emergency: any hour is theirs. */
   readonly isOnCall: boolean
 }
 

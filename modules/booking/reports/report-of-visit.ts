@@ -63,7 +63,7 @@ async function readableReport({ reports }: ReportPorts, actor: Actor, visit: Vis
 interface VisitFound {
   readonly key: VisitKey
   readonly booking: BookingDetails
-  /** By number. */
+  /** The visits, by number. */
   readonly visits: readonly VisitShown[]
   readonly visit: VisitShown
 }

@@ -4,7 +4,7 @@ import type { FieldAction } from '../visits/field-action.ts'
 
 /** One version that was submitted. */
 export interface SubmittedVersion {
-  /** From 1. */
+  /** The number of the version, from 1. */
   readonly version: number
   readonly at: Temporal.Instant
   /** Null for the first. */
@@ -40,7 +40,7 @@ export interface OpenedVersion {
 
 /** One version of the report of a visit, as it is kept. */
 export interface VisitReport extends WrittenReport {
-  /** From 1. */
+  /** The number of the version, from 1. */
   readonly version: number
   /** Why a version after the first was opened; null for the first. */
   readonly correctionReason: string | null
@@ -55,7 +55,7 @@ export interface VisitPhoto extends PhotoOfReport {
   readonly width: number
   readonly height: number
   readonly bytes: number
-  /** As it was taken; null until it comes, and once it is deleted. */
+  /** The file as the phone took it; null until it comes, and once it is deleted. */
   readonly original: string | null
   /** Its media type. */
   readonly originalType: string
@@ -86,7 +86,7 @@ export interface ReportState {
   readonly visit: Visit
   /** Null before anything was written. */
   readonly report: VisitReport | null
-  /** By id. */
+  /** The photos, by id. */
   readonly photos: readonly VisitPhoto[]
   /** The one of that version. A signature under another text than the present one is not kept. */
   readonly signature: ReportSignature | null
@@ -196,9 +196,9 @@ export interface ReportStore {
   ): Promise<Result<VisitPhoto | null, Refusal>>
 
   /**
-   * Takes a photo out of the latest version, unless `judge` refuses. A version that was submitted keeps it; else its files
-   * are queued for removal. Nothing when that version does not have it. Refuses where a customer was asked for more with it,
-   * unless that was withdrawn.
+   * Takes a photo out of the latest version, unless `judge` refuses. A version that was submitted keeps it; else its
+   * files are queued for removal. No change when that version does not have it. Refuses where a customer was asked for
+   * more with it, unless that was withdrawn.
    */
   removePhoto<Refusal>(
     visit: VisitKey,

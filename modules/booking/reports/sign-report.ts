@@ -20,7 +20,7 @@ export interface SignatureFiles {
   ): Promise<Result<{ readonly file: string }, NotASignature>>
   /** A PNG; null when the file is gone. */
   read(file: string): Promise<Uint8Array | null>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   remove(file: string): Promise<void>
 }
 

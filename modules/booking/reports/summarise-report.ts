@@ -21,7 +21,7 @@ export interface SummaryPorts extends ReportPorts {
 type SummaryRefusal =
   | BookingUnknown
   | NotAllowed
-  /** Nothing is written yet, or the provider gave no text. */
+  /** There is no summary yet, or the provider gave no text. */
   | { readonly kind: 'work-needed' }
   | { readonly kind: 'ai-unavailable' }
 

@@ -50,7 +50,7 @@ export interface VisitPhotoFiles {
   /** Null when the file is gone. */
   read(file: string): Promise<Uint8Array | null>
   readOriginal(file: string): Promise<Uint8Array | null>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   removeOriginal(file: string): Promise<void>
 }
 

@@ -7,7 +7,7 @@ export interface AcceptedOffer {
   readonly invoiceId: InvoiceId
   /** The name that the customer typed. */
   readonly name: string
-  /** As the quote was planned, whatever the service usually takes and asks. */
+  /** The plan of the quote, which replaces the usual duration and questions of the service. */
   readonly durationMinutes: number
   readonly paymentPolicy: PaymentPolicy
 }

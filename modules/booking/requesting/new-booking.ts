@@ -165,7 +165,7 @@ export function requested(
   }
 }
 
-/** Nothing is asked before the visit, and its time is nobody's yet: the office has to find someone. */
+/** The policy asks for no payment before the visit, and nobody's time is reserved: the office has to find someone. */
 export function withoutTechnician(booking: BookingDetails, reservedResource: ResourceId): NewBooking {
   const { id: bookingId, customerId, createdAt: at } = booking
   const first = requested(booking, reservedResource, null)

@@ -55,7 +55,7 @@ export interface PhotoFiles {
   keep(file: IncomingFile): Promise<Result<KeptPicture, NotAPicture>>
   /** Null when the file is gone. */
   read(file: string): Promise<Uint8Array | null>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   remove(file: string): Promise<void>
 }
 

@@ -106,7 +106,7 @@ export async function nextFreeStarts(
 /** A day with starts that can be taken. */
 export interface FreeDay {
   readonly date: Temporal.PlainDate
-  /** With the window that is promised for each; null where the start itself is. */
+  /** The starts with the window that is promised for each; null where the start itself is. */
   readonly starts: readonly { readonly startsAt: Temporal.Instant; readonly window: ArrivalWindow | null }[]
 }
 

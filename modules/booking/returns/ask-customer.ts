@@ -19,7 +19,7 @@ const minutesBetween = 10
 
 /**
  * The office, or the technician who led the visit that waits, lets the customer choose the time of the return visit: a
- * message brings the link. Asked again, it brings a new one.
+ * message brings the link. A repeated call brings a new one.
  */
 export async function askCustomer(
   ports: ReturnPorts,

@@ -18,13 +18,13 @@ export interface ReturnPorts extends BookingPorts {
 /** A visit whose work is to go on, and how far its return visit is. */
 export interface ReturnNeed {
   readonly booking: BookingDetails
-  /** By number. */
+  /** The visits, by number. */
   readonly visits: readonly VisitShown[]
   /** The one that waits. */
   readonly waiting: VisitShown
   /** Null until the return visit is planned. */
   readonly planned: VisitShown | null
-  /** As the technician wrote it. */
+  /** The text of the technician. */
   readonly reason: string | null
   /** Until then somebody is to come again. */
   readonly returnBy: Temporal.PlainDate | null
@@ -104,7 +104,7 @@ export async function needFor(
 > {
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
-  // As it is kept: who reads it changes nothing of what is saved.
+  // The need as stored: a reader does not change it.
   const booking = await ports.bookings.find(id)
   const need = booking && (await needOf(ports, booking))
   if (!need) return refuse({ kind: 'no-return-needed' })

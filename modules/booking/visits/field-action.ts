@@ -19,12 +19,12 @@ type FieldActionKind =
   | 'cash'
 
 /**
- * An action that a phone sends. It is done once for its key and answered alike, however late it is sent again. Unlike
- * other claims it is kept for more than a year.
+ * An action that a phone sends. It is done once for its key and a repeated one, however late, gets the same answer.
+ * Unlike other claims it is kept for more than a year.
  */
 export interface FieldAction<Done> extends IdempotencyClaim<Done> {
   readonly kind: FieldActionKind
-  /** As the clock of the phone has it; null where it does not say. */
+  /** The moment by the clock of the phone; null where it does not say. */
   readonly happenedAt: Temporal.Instant | null
 }
 
@@ -49,7 +49,7 @@ export interface KeptPosition extends PositionOfVisit {
 
 /** A change of one visit. */
 export interface VisitStep {
-  /** As it is to be, with the version that was read. */
+  /** The new state, with the version that was read. */
   readonly visit: Visit
   readonly position: PositionOfVisit | null
 }

@@ -48,7 +48,7 @@ export interface SharedPositionStore {
    * kept stays as it is; one that is over begins anew.
    */
   agree(visit: VisitKey, technician: TechnicianId, at: Temporal.Instant): Promise<Result<null, NotOnTheWay>>
-  /** The position goes with the yes; the audit log has the no. Nothing for a visit without a yes. */
+  /** The position goes with the consent; the audit log has the end of it. No change for a visit without consent. */
   stop(visit: VisitKey): Promise<void>
   /** Keeps `positionAfter` of a reading, and answers what is kept. */
   put(
@@ -84,7 +84,9 @@ export interface SharedPositionPorts {
 export interface PositionShown extends RoughPosition {
   /** The covered district whose middle is nearest; null where all are far away. */
   readonly near: { readonly code: string; readonly name: string } | null
-  /** From there to the middle of the district of the visit, in whole miles; null where that is not known. */
+  /**
+   * The distance from there to the middle of the district of the visit, in whole miles; null where that is not known.
+   */
   readonly miles: number | null
 }
 

@@ -28,7 +28,7 @@ export const gasClassWords: Readonly<Record<GasClass, string>> = {
   immediately_dangerous: 'Immediately Dangerous',
 }
 
-/** As they were measured; empty where one was not. */
+/** The measured values; empty where one is missing. */
 export const gasReadings = ['pressure', 'heatInput', 'co', 'co2', 'ratio'] as const
 export type GasReading = (typeof gasReadings)[number]
 

@@ -45,7 +45,7 @@ export interface ServiceWrite {
   readonly service: Service
   /** The number that it has from now on; null: as before. */
   readonly number: string | null
-  /** None where only the number changes. */
+  /** Empty where only the number changes. */
   readonly events: readonly CatalogueEvent[]
 }
 

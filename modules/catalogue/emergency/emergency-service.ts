@@ -45,7 +45,7 @@ export interface EmergencyService {
   readonly colour: EmergencyColour
   readonly icon: EmergencyIcon
   readonly isActive: boolean
-  /** From 1, without gaps. */
+  /** The place in the list, from 1, without gaps. */
   readonly displayOrder: number
   /** Grows by one with each change of the card; an edit of an older version is refused. Another place is no change. */
   readonly version: number

@@ -48,7 +48,7 @@ export function createForms({ forms, places, clock, ids }: FormPorts) {
   }
 
   return {
-    /** By title. */
+    /** The forms by title. */
     forms: () => forms.read(),
     /** Null when there is none. */
     form: async (id: FormId) => (await forms.read()).find(({ current }) => current.formId === id) ?? null,

@@ -32,7 +32,7 @@ export interface FormsSeeded {
 
 /** Keeps risk checks and work forms with all their versions. Each method is one transaction. */
 export interface FormStore {
-  /** By title; the same object until something changes. */
+  /** The forms by title; the same object until a form changes. */
   read(): Promise<readonly FormTemplate[]>
 
   /** The latest first; none for an unknown form. */

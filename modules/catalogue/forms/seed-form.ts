@@ -9,7 +9,7 @@ interface PresentForm {
 
 interface SeededForm {
   readonly outcome: 'added' | 'changed' | 'unchanged' | 'kept'
-  /** To be saved where it was added or changed. */
+  /** The version to save where the form was added or changed. */
   readonly version: FormVersion
 }
 

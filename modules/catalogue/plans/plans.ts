@@ -25,7 +25,7 @@ export interface Plan {
 export interface EmergencyTier {
   readonly id: (typeof tierIds)[number]
   readonly name: string
-  /** From the call to the arrival. */
+  /** The minutes from the call to the arrival. */
   readonly minutes: number
   readonly price: Pence
   readonly isActive: boolean

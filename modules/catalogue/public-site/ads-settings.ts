@@ -1,7 +1,7 @@
 import { type Result, accept, at, refuse } from '#modules/shared'
 import { type SettingFault, createFieldReader } from '../stored-fields.ts'
 
-/** Pages that may show an advert of Google. None of them books, takes money or belongs to an account. */
+/** Pages that may show an advert of Google. They do not book, take money or belong to an account. */
 export const adPlaces = ['services', 'areas', 'about', 'reviews', 'experts', 'jobs'] as const
 export type AdPlace = (typeof adPlaces)[number]
 

@@ -19,7 +19,7 @@ const firm = { scope: 'firm', id: '' } as const
 const eachTechnician = { scope: 'technician', id: '' } as const
 type Whose = typeof firm | typeof eachTechnician
 
-/** As the wire has them; null is no limit. */
+/** The values on the wire; null is no limit. */
 export function printBookingRules({ terms, room }: OfficeRules) {
   const jobsOf = ({ scope }: Whose) => room.dayCaps.find((cap) => cap.scope === scope && cap.id === '')?.jobs ?? null
   return {

@@ -10,7 +10,7 @@ export interface Prices extends PricingSettings {
   readonly emergencyFee: Pence
 }
 
-/** As the wire has them. */
+/** The values on the wire. */
 export function printPrices({ callOutFee, emergencyFee, ...pricing }: Prices) {
   return {
     ...printPricing(pricing),

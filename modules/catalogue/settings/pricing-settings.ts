@@ -29,7 +29,7 @@ export const pricingLimits = {
   days: { least: 0, most: 30 },
 } as const
 
-/** As settings and the wire have them. */
+/** The form of settings and the wire. */
 export function printPricing({ tariff, targets }: PricingSettings) {
   return {
     standard_percent: tariff.standard / 100,

@@ -62,7 +62,7 @@ export function createSettingHistory({ settings, clock }: { readonly settings: S
 
   return {
     presentSetting,
-    /** The change that saving the value would make. Nothing is saved. */
+    /** The change that saving the value would make. It does not save. */
     async settingChange<Key extends SettingKey>(
       key: Key,
       stored: unknown,

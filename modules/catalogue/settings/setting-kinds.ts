@@ -89,7 +89,7 @@ export interface SettingValues {
 
 /** A setting, whichever it is: values of an unknown type are in the form in which they are stored. */
 export interface SettingKind<T> {
-  /** As it is while nobody has set it. */
+  /** The value while nobody has set it. */
   readonly first: unknown
   /** The value by the rules of today, or every fault of it. */
   parse(this: void, stored: unknown): Result<T, SettingRefused>

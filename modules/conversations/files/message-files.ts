@@ -5,7 +5,7 @@ import type { MessageFileType } from './file-types.ts'
 interface KeptMessageFile {
   /** A name that nobody can guess. */
   readonly key: string
-  /** That of a small picture of it; null where there is none. */
+  /** The key of a small picture of it; null where there is none. */
   readonly thumbnailKey: string | null
   readonly mediaType: MessageFileType
   readonly bytes: number
@@ -35,6 +35,6 @@ export interface MessageFiles {
   bytesOf(key: string): Promise<number | null>
   /** The bytes from `first` to `last`, in pieces; null when it is gone. */
   open(key: string, first: number, last: number): Promise<AsyncIterable<Uint8Array> | null>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   remove(key: string): Promise<void>
 }

@@ -26,7 +26,7 @@ interface SentFile {
   readonly clientId: string
   readonly caption: string
   readonly deviceType: DeviceType | null
-  /** As its sender named it. */
+  /** The sender's name of the file. */
   readonly name: string
   readonly file: IncomingFileOnDisk
 }

@@ -24,7 +24,7 @@ export interface ReadMessage extends Omit<ListingMessage, 'isConfirmed' | 'netwo
   readonly ownerId: UserId
   readonly businessName: string
   readonly slug: string
-  /** To which it is mailed. */
+  /** The address to which it is mailed. */
   readonly contactEmail: string
   readonly answers: readonly { readonly text: string; readonly at: Temporal.Instant }[]
 }

@@ -21,7 +21,7 @@ export interface ListingQuery {
   readonly words: string | null
   readonly category: string | null
   readonly minRating: number | null
-  /** With a place: the listing's own district is at most so many miles away. */
+  /** The greatest distance from the listing's own district to a place, in miles; needs a place. */
   readonly within: number | null
   readonly sort: ListingSort
 }

@@ -36,7 +36,7 @@ const byNewest: Order = (one, other) =>
 const nameKey = ({ businessName, id }: FindableListing) =>
   `${businessName.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())}\u0001${id}`
 
-/** By code points, as the database compares. */
+/** Compares code points, as the database does. */
 function byText(one: string, other: string): number {
   const [ones, others] = [Array.from(one), Array.from(other)]
   for (const [place, character] of ones.entries()) {

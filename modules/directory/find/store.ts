@@ -2,7 +2,7 @@ import type { ListingId, UserId } from '#modules/shared'
 import type { ShownCheck } from '../checks/check.ts'
 import type { Centre, ListingQuery } from './query.ts'
 
-/** A listing as visitors see it. Nothing in it names a way to contact the expert, or a full postcode. */
+/** A listing as visitors see it. It has no way to contact the expert, and no full postcode. */
 export interface ListingCard {
   readonly id: ListingId
   readonly slug: string

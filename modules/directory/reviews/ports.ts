@@ -10,7 +10,7 @@ export interface ReviewAuthor {
 
 /** Where a review comes from, for the screen. */
 export interface ReviewOrigin {
-  /** As sessions keep it. */
+  /** The form that sessions keep. */
   readonly network: string
   /** The browser has signed in to the account of the expert. */
   readonly isSameDevice: boolean

@@ -5,7 +5,7 @@ const yesNoAnswers = ['yes', 'no', 'na'] as const
 /** Text, the word of a choice, the UUID of a photo of the visit, or a number. */
 export type AnswerValue = string | number
 
-/** By question; null takes an answer back. */
+/** The answers by question; null takes an answer back. */
 export type AnswerChanges = Readonly<Record<string, AnswerValue | null>>
 
 interface WrittenAnswer {
@@ -13,7 +13,7 @@ interface WrittenAnswer {
   readonly at: Temporal.Instant
 }
 
-/** By question, with the moment at which each was last answered. */
+/** The answers by question, each with its moment. */
 export type WrittenAnswers = Readonly<Record<string, WrittenAnswer>>
 
 /** Two phones may answer in any order: for each question the later moment wins, and of equal ones what comes in last. */

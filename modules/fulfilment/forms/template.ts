@@ -45,14 +45,14 @@ export interface FormContent {
 /** One version of a form. It never changes, so that answers keep their questions. */
 export interface FormVersion extends FormContent {
   readonly formId: FormId
-  /** From 1. */
+  /** The number of the version, from 1. */
   readonly version: number
 }
 
 /** A form with its latest version. */
 export interface FormTemplate {
   readonly current: FormVersion
-  /** Asked at visits from now on. */
+  /** Visits have this question from now on. */
   readonly isActive: boolean
 }
 

@@ -23,7 +23,7 @@ export interface KnownProperty extends PropertyCells {
 
 /** All that a plan reads. */
 export interface KnownCustomers extends KnownAppliances {
-  /** By the number of the last program, or by our own id. */
+  /** Finds the customer by the number of the last program, or by our own id. */
   customerByExternalId(externalId: string): KnownCustomer | null
   customerByEmail(emailKey: string): KnownCustomer | null
   propertyByExternalId(externalId: string): KnownProperty | null

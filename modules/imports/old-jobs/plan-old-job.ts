@@ -20,7 +20,7 @@ export interface KnownOldJobs {
     KnownCustomers,
     'customerByExternalId' | 'customerByEmail' | 'propertyByExternalId' | 'propertiesOf'
   >
-  /** By the number of the last program, or by our own id. */
+  /** Finds the job by the number of the last program, or by our own id. */
   jobByExternalId(externalId: string): KnownOldJob | null
   jobsOf(userId: UserId, doneOn: Temporal.PlainDate): readonly KnownOldJob[]
   /** The service with this name, address or number. */

@@ -78,7 +78,7 @@ export function drawPaper(doc: PdfDocument, paper: Paper, available: readonly Fa
   pen.structure.end()
   feet()
 
-  /** Above the name of the business, which says the same to those who do not see it. */
+  /** The line above the name of the business, which says the same to those who do not see it. */
   function logo({ png, width, height }: PaperLogo): void {
     const scale = Math.min(logoRoom.width / width, logoRoom.height / height)
     const top = doc.y
@@ -299,7 +299,7 @@ export function drawPaper(doc: PdfDocument, paper: Paper, available: readonly Fa
     }
   }
 
-  /** On each page, once their number is known. */
+  /** Drawn on each page, once their number is known. */
   function feet(): void {
     const { start, count } = doc.bufferedPageRange()
     const size = 8

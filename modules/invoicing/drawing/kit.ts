@@ -34,7 +34,7 @@ export interface TableStyle {
   readonly rules: 'all' | 'none'
   /** Rows over which a line is drawn although `rules` is `none`. */
   readonly ruled?: ReadonlySet<number>
-  /** Between the text of a row and its lines. */
+  /** The space between the text of a row and its lines. */
   readonly padding: number
   /** The first rows are the heading: it is repeated on each page. */
   readonly head: number

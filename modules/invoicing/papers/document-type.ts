@@ -33,7 +33,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 interface TypeFacts {
   readonly series: SeriesName
   readonly kind: DocumentKind
-  /** As pages and messages name it. */
+  /** The name on pages and in messages. */
   readonly words: string
 }
 

@@ -111,7 +111,7 @@ export interface DocumentContent {
 export interface Issued {
   readonly series: SeriesName
   readonly number: number
-  /** As printed: `INV-000123`. */
+  /** The printed form: `INV-000123`. */
   readonly fullNumber: string
   /** The day of issue. */
   readonly date: Temporal.PlainDate
@@ -129,7 +129,7 @@ export interface BillingDocument {
   readonly id: InvoiceId
   readonly origin: DocumentOrigin
   readonly content: DocumentContent
-  /** By `totalsOf` of the content, kept with it. */
+  /** The sums of `totalsOf` of the content, kept with it. */
   readonly totals: Totals
   readonly status: DocumentStatus
   /** Null: a draft. */

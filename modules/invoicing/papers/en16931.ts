@@ -440,7 +440,7 @@ function isoDay({ year, month, day }: PrintedDay): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Without the characters that XML cannot carry, and without space around it. */
+/** The text without the characters that XML cannot carry, trimmed. */
 function clean(text: string): string {
   return text
     .toWellFormed()

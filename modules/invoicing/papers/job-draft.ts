@@ -9,7 +9,7 @@ import type { VatPart } from './work-vat.ts'
 
 /** The facts of a job that its invoice is drafted from. Amounts include VAT where the business is registered. */
 export interface JobFacts {
-  /** Its VAT by parts of its price: one part where all of it has the same. None of them is a reverse charge. */
+  /** Its VAT by parts of its price: one part where all of it has the same. No part is a reverse charge. */
   readonly service: { readonly name: string; readonly vat: readonly VatPart[] }
   /** The price before variations. */
   readonly estimated: Pence
@@ -75,7 +75,7 @@ export function linesOfJob(facts: JobFacts, rates: VatRates): JobLines {
 export function depositLines(deposit: {
   readonly amount: Pence
   readonly service: string
-  /** As it is printed before the name of the service. */
+  /** The printed text before the name of the service. */
   readonly words: string
   readonly shares: readonly VatPart[]
 }): readonly DocumentLine[] {
@@ -89,7 +89,7 @@ export function depositLines(deposit: {
   )
 }
 
-/** Without the difference: they add up to the agreed price, unless the parts come to more. */
+/** The lines without the difference: they add up to the agreed price, unless the parts come to more. */
 function linesAsAgreed(facts: JobFacts) {
   const { service, estimated, variations, parts, minutes, vatRegistered } = facts
   const vatOf = (rate: JobPart['vatRate']) => (vatRegistered ? vatOfRate(rate, mainVat(facts)) : 'outside')

@@ -15,7 +15,7 @@ export interface DocumentFault {
 }
 
 export interface ContentFacts {
-  /** On that day. */
+  /** Whether the business is registered for VAT on that day. */
   readonly vatRegistered: boolean
   /** The day of issue, or of the writing of a draft. */
   readonly today: Temporal.PlainDate

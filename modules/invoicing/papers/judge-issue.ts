@@ -16,7 +16,7 @@ export interface ParticularsMissing {
 export interface AboveAgreed {
   readonly kind: 'above-agreed'
   readonly agreed: Pence
-  /** Without the document that was judged. */
+  /** The sum of the documents without the one that is judged. */
   readonly invoiced: Pence
 }
 
@@ -35,7 +35,7 @@ export interface VoidNotAllowed {
 interface IssueQuestion {
   readonly content: DocumentContent
   readonly origin: DocumentOrigin
-  /** By `documentTotals`; of a credit with what is left of its invoice. */
+  /** The sums of `documentTotals`; of a credit with the rest of its invoice. */
   readonly totals: Totals
   readonly supplier: Supplier
   /** Every document of the booking, in any state; empty without a booking. */

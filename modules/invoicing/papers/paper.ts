@@ -60,7 +60,7 @@ export interface Paper {
   readonly name: string
   /** A word that keeps the paper from passing for a valid one; null on a valid one. */
   readonly mark: 'Draft' | 'Void' | 'Cancelled' | null
-  /** Above the name of the business; left out: none. */
+  /** The logo above the name of the business; left out: none. */
   readonly logo?: PaperLogo | null
   /** "#rrggbb" of the business; left out: as the program came. */
   readonly colour?: string | null

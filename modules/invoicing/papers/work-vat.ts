@@ -44,7 +44,7 @@ function states({ content, origin, status }: BillingDocument): boolean {
   return isOfWork && isWritten && !['void', 'declined', 'cancelled'].includes(status)
 }
 
-/** Without earlier documents, which `totals` takes off; nothing where it was written without VAT at all. */
+/** The parts of the VAT without earlier documents, which `totals` deducts; empty where it was written without VAT. */
 function partsOf({ content, totals }: BillingDocument): readonly VatPart[] {
   const parts = totals.groups.flatMap(({ vat, net, tax }): readonly VatPart[] => {
     const earlier = content.earlier.flatMap((one) => one.vat.filter((of) => of.vat === vat))

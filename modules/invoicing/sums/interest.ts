@@ -21,14 +21,14 @@ export interface LateCharge {
   readonly referenceDay: Temporal.PlainDate
   /** For a year: 8 % and the Bank rate. */
   readonly rate: BasisPoints
-  /** From the day after due to the day of the charge, or of the last payment. */
+  /** The days from the day after due to the day of the charge, or of the last payment. */
   readonly days: number
   readonly interest: Pence
   /** The fixed sum for the cost of collecting. */
   readonly compensation: Pence
 }
 
-/** Above the Bank rate, for a year. */
+/** The rate above the Bank rate, for a year. */
 export const statutoryRate = basisPoints(800)
 
 /** The fixed sums by the size of the debt, largest first. */

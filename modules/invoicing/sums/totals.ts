@@ -6,7 +6,7 @@ import { type VatKind, type VatRates, isReverseCharge, rateOf, vatKinds } from '
 /** Net and VAT of one kind on an earlier document that is taken off. */
 export interface EarlierVat {
   readonly vat: VatKind
-  /** By which that document was taxed: after a change of rates, what it asked for stays at its own. */
+  /** The rate by which that document was taxed: after a change of rates, its amounts keep their own. */
   readonly rate: BasisPoints | null
   readonly net: Pence
   readonly tax: Pence
@@ -15,7 +15,7 @@ export interface EarlierVat {
 /** Everything that decides the sums of a document. */
 export interface SumFacts {
   readonly lines: readonly DocumentLine[]
-  /** From 0 to the sum of the lines; it includes VAT where the prices do. */
+  /** The discount, from 0 to the sum of the lines; it includes VAT where the prices do. */
   readonly discount: Pence
   readonly pricesIncludeVat: boolean
   /** Net and VAT that earlier documents of the same work have asked for. */
@@ -32,7 +32,7 @@ export interface VatGroup {
   /** Null: VAT has no rate. */
   readonly rate: BasisPoints | null
   readonly net: Pence
-  /** Asked for here; 0 under the reverse charge. */
+  /** The VAT that the document charges; 0 under the reverse charge. */
   readonly tax: Pence
   /** The VAT that the customer pays to HMRC under the reverse charge; 0 otherwise. */
   readonly reverseTax: Pence

@@ -28,7 +28,7 @@ export interface VatDocument<Key = unknown> {
   /** Its tax point, and the moment of issue. */
   readonly issued: Dated
   readonly groups: readonly VatGroup[]
-  /** By `amountToPay`. */
+  /** The amount by `amountToPay`. */
   readonly amountToPay: Pence
   /** Negative, as on the credit. */
   readonly credits: readonly (Dated & { readonly groups: readonly VatGroup[]; readonly amountToPay: Pence })[]

@@ -47,7 +47,7 @@ export interface AlreadyTold {
   readonly kind: 'already-told'
 }
 
-/** Nobody has such a job, or somebody else. */
+/** There is no such job, or it is somebody else's. */
 export interface JobUnknown {
   readonly kind: 'job-unknown'
 }
@@ -146,7 +146,7 @@ export interface CvFiles {
   ): Promise<Result<Cv, CvRefused | CvTooLarge>>
   /** The bytes from `first` to `last`, in pieces; null when it is gone. */
   open(file: string, first: number, last: number): Promise<AsyncIterable<Uint8Array> | null>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   remove(file: string): Promise<void>
 }
 

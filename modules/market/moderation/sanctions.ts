@@ -23,9 +23,9 @@ export interface Sanction {
   readonly text: string
   readonly by: UserId
   readonly at: Temporal.Instant
-  /** From when the account may neither post nor be shown; null for a warning. */
+  /** The moment from which the account may neither post nor be shown; null for a warning. */
   readonly startsAt: Temporal.Instant | null
-  /** Until when; null for good. */
+  /** The end; null for no end. */
   readonly endsAt: Temporal.Instant | null
   /** When it was taken back; null while it stands. */
   readonly liftedAt: Temporal.Instant | null

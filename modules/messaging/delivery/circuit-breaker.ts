@@ -6,13 +6,13 @@ export interface CircuitBreaker {
   readonly since: Temporal.Instant | null
   /** The last fault, in words for the office. */
   readonly reason: string | null
-  /** Not asked before this; null when it may be. */
+  /** The provider is not asked before this; null when it may be. */
   readonly until: Temporal.Instant | null
 }
 
 export const answering: CircuitBreaker = { failures: 0, since: null, reason: null, until: null }
 
-/** From so many failures in a row it is left alone, for longer each time. */
+/** The number of failures in a row after which it is paused, for longer each time. */
 const failuresToOpen = 5
 const shortestSeconds = 30
 /** A confirmation is to leave within two minutes, also after an outage. */

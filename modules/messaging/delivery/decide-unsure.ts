@@ -6,7 +6,7 @@ import type { MessageQuery, MessageStore } from '../store.ts'
 export interface UnsureDecided {
   readonly markedSent: number
   readonly sentAgain: number
-  /** Not in doubt any more, not there, or with a link that is gone. */
+  /** Messages that are not in doubt any more, are gone, or whose link is gone. */
   readonly leftOut: number
 }
 

@@ -2,7 +2,7 @@
 const pauses = [15, 60, 300, 1_800, 7_200, 21_600, 54_000]
 
 const aDay = Temporal.Duration.from({ hours: 24 })
-/** However old a message is: what was paused for days is not given up for one fault that passes. */
+/** The age of a message does not matter: one that was paused for days is not given up for one temporary fault. */
 const leastTries = 3
 
 export interface Tried {

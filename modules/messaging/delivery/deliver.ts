@@ -7,7 +7,7 @@ import type { MessageStore } from '../store.ts'
 export interface DeliverPorts {
   readonly messages: Pick<MessageStore, 'addressGone' | 'leaving' | 'settle' | 'retry'>
   readonly clock: Clock
-  /** From 0 to below 1. */
+  /** The range is from 0 to below 1. */
   readonly random: () => number
 }
 

@@ -24,7 +24,7 @@ export interface NoticeMeaning {
   readonly kind: 'failed' | 'delayed' | 'delivered' | 'passed-on'
   /** In words for the office. */
   readonly reason: string
-  /** Nothing is to go to its address any more. */
+  /** Messages to its address stop. */
   readonly addressGone: boolean
 }
 

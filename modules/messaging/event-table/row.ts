@@ -44,7 +44,7 @@ export interface RowTexts {
    * is left out.
    */
   readonly text: string
-  /** Under the bell and in a push. */
+  /** The title under the bell and in a push. */
   readonly title: string
   readonly short: string
   /** The text message, without its link. */

@@ -35,7 +35,7 @@ describe('afterQuietHours', () => {
     .integer({ min: 0, max: 24 * 60 - 1 })
     .map((minute) => new Temporal.PlainTime(0).add({ minutes: minute }))
   const quiet = fc.record({ from: time, until: time })
-  /** Within three days of a clock change as often as not. */
+  /** Instants, within three days of a clock change as often as not. */
   const instant = fc
     .oneof(
       fc.integer({ min: 1_735_689_600, max: 1_956_528_000 }).map((seconds) => seconds * 1000),

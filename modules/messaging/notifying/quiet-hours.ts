@@ -1,9 +1,12 @@
 import { businessZone, inBusinessZone } from '#modules/shared'
 
-/** From one time of the day to another, on the clock of the business's zone; over midnight where it ends before it begins. */
+/**
+ * The span from one time of the day to another, on the clock of the business's zone; over midnight where it ends before
+ * it begins.
+ */
 export interface QuietHours {
   readonly from: Temporal.PlainTime
-  /** Not included. The same as `from`: no quiet hours at all. */
+  /** The bound is exclusive. The same as `from`: no quiet hours at all. */
   readonly until: Temporal.PlainTime
 }
 

@@ -54,9 +54,9 @@ export interface SmsStore {
   /** Segments counted on that day. */
   spentOn(day: string): Promise<number>
   /**
-   * This sending of a message has left, as the provider itself says: it is `sent` under that provider's id. Holds for one
-   * whose outcome is not known, and for one that is on its way while the provider's answer has not come. Nothing where it
-   * is known already.
+   * This sending of a message has left, as the provider itself says: it is `sent` under that provider's id. Holds for
+   * one whose outcome is not known, and for one that is on its way while the provider's answer has not come. No change
+   * where it is known already.
    */
   hasLeft(sending: Pick<Message, 'id' | 'resends'>, providerId: string, at: Temporal.Instant): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '../message.ts'
 
-/** As people call them. */
+/** The words that people use. */
 export const channelWords = {
   in_app: 'the bell',
   email: 'e-mail',

@@ -91,7 +91,7 @@ function channelFaults({ nature, essential }: Row, channels: readonly Channel[])
   return must && !channels.includes('email') ? [{ path, message: 'This always goes by e-mail' }] : []
 }
 
-/** As long as a link into a booking: its token has 32 characters. */
+/** The length of a link into a booking: its token has 32 characters. */
 const samplePath = page.link.variation('x'.repeat(32))
 
 /** Renders texts that have been validated; `publicUrl` is where links of messages begin. */

@@ -69,7 +69,7 @@ export interface ChoiceStore {
 
 export interface Address {
   readonly channel: Channel
-  /** As `addressKey` writes it. */
+  /** The form of `addressKey`. */
   readonly to: string
 }
 

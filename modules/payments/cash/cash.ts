@@ -44,7 +44,7 @@ export interface TakenAt {
 
 /** An action of a phone: done once for its key, and answered alike however late it is sent again. */
 export interface CashAction extends IdempotencyClaim<PaymentRecord> {
-  /** As the clock of the phone has it; null where it does not say. */
+  /** The moment by the clock of the phone; null where it does not say. */
   readonly happenedAt: Temporal.Instant | null
 }
 

@@ -3,7 +3,7 @@ import type { BookingId, InvoiceId, Pence, UserId } from '#modules/shared'
 /** An issued document that asks for money. */
 interface DocumentDue {
   readonly invoiceId: InvoiceId
-  /** As printed. */
+  /** The printed form. */
   readonly invoiceNumber: string
   readonly bookingId: BookingId | null
   /** The owner of the payments: the customer of the booking, or the account of the document, or a payer kept for it. */

@@ -84,9 +84,8 @@ export async function openPayment(
 }
 
 /**
- * The open payment for what is due now; the same one, however often it is asked for. Asked for another way of paying,
- * it closes the first at its provider, so that only one of them can be paid. A provider that was never reached prevents
- * nothing.
+ * The open payment for what is due now; repeated calls get the same one. For another method of paying, it closes the
+ * first at its provider, so that only one of them can be paid. A provider that was never reached prevents nothing.
  */
 export async function openFor(
   ports: PaymentPorts,

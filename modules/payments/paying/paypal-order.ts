@@ -43,8 +43,8 @@ type OrderRefusal =
 
 /**
  * An order at PayPal for what the payment was to be, whatever it was to be paid with: the payment that is named is
- * closed at its provider first. Asked again, the same order. Where PayPal is not set up and the built-in gateway is,
- * its page replaces it.
+ * closed at its provider first. A repeated call gets the same order. Where PayPal is not set up and the built-in
+ * gateway is, its page replaces it.
  */
 export async function openPayPalOrder(
   ports: PaymentPorts,

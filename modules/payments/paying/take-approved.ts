@@ -4,8 +4,8 @@ import type { PaymentRecord } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
 
 /**
- * Takes what the payer has said yes to at the provider without coming back to us, unless something else is due by now.
- * Asked twice, or while the payer comes back, it takes once.
+ * Captures a payment that the payer approved at the provider without coming back to us, unless something else is due by
+ * now. Two calls, or a call while the payer comes back, capture once.
  */
 export async function takeApproved(ports: PaymentPorts, { payment }: PaymentRecord, news: ProviderState) {
   if (news.approved !== true) return

@@ -18,7 +18,7 @@ export type TimelineKind =
   | 'declined'
   | 'blocked'
   | 'authorised'
-  /** Nothing is authorised: the card is stored, to be charged later. */
+  /** There is no authorisation: the card is stored, to be charged later. */
   | 'card-kept'
   | 'captured'
   | 'cancelled'

@@ -134,7 +134,7 @@ export interface PaymentQuery {
 export interface Movement {
   readonly at: Temporal.Instant
   readonly kind: LedgerEntry['kind'] | 'failed'
-  /** As in the ledger: towards us positive. Nothing where it failed. */
+  /** The amount in the ledger: positive towards us. Zero where it failed. */
   readonly amount: Pence
   /** The provider's name for this movement. */
   readonly ref: string | null
@@ -147,7 +147,7 @@ export interface MovementPlace {
   readonly key: string
 }
 
-/** The reads of the security dashboard. None of them depends on the number of payments before its days. */
+/** The reads of the security dashboard. Their cost does not depend on the number of payments before its days. */
 export interface PaymentSecurityStore {
   /** Days that follow each other, oldest first. Payments of `without` are left out. */
   dailySums(days: readonly BusinessDay[], without: ProviderName | null): Promise<readonly DailySum[]>

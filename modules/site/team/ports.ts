@@ -25,7 +25,7 @@ export interface TeamStore {
   agreed(): Promise<readonly AgreedMember[]>
   /** Once more keeps the first moment. */
   agree(id: UserId, at: Temporal.Instant): Promise<void>
-  /** The photo goes too. Nothing where they had not agreed. */
+  /** The photo goes too. No change where they had not agreed. */
   withdraw(id: UserId): Promise<void>
   /** Another photo, or null for none. */
   setPhoto(

@@ -189,7 +189,7 @@ export function createWrittenPages({ content, markdown, facts, clock }: ContentP
         return read ? [{ ...read, savedByName: kept.savedByName }] : []
       })
     },
-    /** As readers see it, whatever its state. */
+    /** The page as readers see it, in any state. */
     previewWritten: shown,
     /** The published page at that address; null for any other. */
     async shownWritten(page: Pick<WrittenPlace, 'kind' | 'slug'>): Promise<ShownWritten | null> {

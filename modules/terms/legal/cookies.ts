@@ -107,7 +107,7 @@ export function advertisingWords(showsAdverts: boolean): string {
     : 'There is no cookie for advertising and none that counts or follows visitors. Each of those below is needed for something that you ask the site to do, so the law does not ask for your consent, and there is no banner.'
 }
 
-/** As a text of a page has them, a line each. */
+/** The cookies in the text of a page, a line each. */
 export function cookieLines(): string {
   const lineOf = ({ name, purpose, lasts }: CookieFacts) => `- ${name}: ${purpose}. It lasts ${lasts}.`
   return siteCookies.map(lineOf).join('\n')

@@ -3,7 +3,7 @@ import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
 /** A clock that stands at a moment of the past, and goes on by a millisecond at each reading. */
 export interface PastClock extends Clock {
-  /** Never back behind what it has shown. */
+  /** It never goes back behind a moment that it has shown. */
   goTo(at: Temporal.Instant): void
 }
 

@@ -6,7 +6,7 @@ export const freeFailures = { pair: 3, device: 5, account: 10, address: 20 } as 
 
 export const longestSeconds = 900
 
-/** So long after the last wait was over the failures are forgotten. */
+/** The time after the end of the last wait at which the failures are forgotten. */
 const rememberedSeconds = 3_600
 
 /** The most keys of each kind that are remembered, the latest. */

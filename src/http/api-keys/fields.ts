@@ -39,7 +39,7 @@ export const keyFields = z.strictObject({
   expires_in_days: wish.expires_in_days.default(null),
 })
 
-/** As the form sends it: a box for each scope, an address on each line. */
+/** The fields of the form: a box for each scope, an address on each line. */
 export const keyForm = z
   .record(z.string(), z.string())
   .transform((typed) => ({

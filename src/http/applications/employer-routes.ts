@@ -76,7 +76,7 @@ async function* linesOf(applying: Pick<ApplyingModule, 'everyOf'>, job: JobId): 
   }
 }
 
-/** As the clock of the business has it: "2026-03-02 09:30". */
+/** The time by the clock of the business: "2026-03-02 09:30". */
 function momentText(at: Temporal.Instant): string {
   return inBusinessZone(at).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
 }

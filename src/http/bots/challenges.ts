@@ -73,7 +73,7 @@ export function createChallenges(secret: string, clock: Clock) {
       const { parameters, signature } = challenge
       const { verifySolution, deriveKey } = await library()
       const { verified } = await verifySolution({
-        // As it came: the signature counts every field.
+        // The challenge as the browser sent it: the signature covers every field.
         challenge: { parameters, ...(signature !== undefined && { signature }) } as Parameters<
           typeof verifySolution
         >[0]['challenge'],

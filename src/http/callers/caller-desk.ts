@@ -69,7 +69,7 @@ export type CallerRefusal =
   | { readonly kind: 'terms-changed' }
   /** The owner does not let the office decide that. */
   | { readonly kind: 'after-not-allowed' }
-  /** Nothing is paid before the visit, so that there is no link to send. */
+  /** The policy asks for no payment before the visit, so that there is no link to send. */
   | { readonly kind: 'nothing-before-visit' }
   | { readonly kind: 'not-reached'; readonly by: readonly Unreached[] }
   | NotOrdered

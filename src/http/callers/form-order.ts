@@ -75,7 +75,8 @@ export async function callerOrderFrom(fields: FormFields, booking: Pick<BookingM
   const judged = parsed.success
     ? []
     : fieldErrors(parsed.error).map(({ path, message }) => ({ path: askedAt(path), message }))
-  // Nobody is chosen: their details were not asked yet. Those of the place that is filled in now were not read yet.
+  // Without a chosen customer, their details were not asked yet. Those of the place that is filled in now were not read
+  // yet.
   const asked = judged.filter(
     ({ path }) => !known.has(path) && ((customer !== '' && isPlaceFilledIn) || !filledIn.some((name) => name === path)),
   )
@@ -122,7 +123,7 @@ const ofCaller = ['name', 'phone', 'postcode', 'address'] as const
 /** The fields that a chosen customer or place fills in. */
 const filledIn = [...ofCaller, 'email'] as const
 
-/** As the page asks. */
+/** The fields, in the order of the page. */
 const inOrder = [
   'q',
   'place',

@@ -128,7 +128,7 @@ export function callerForms(api: Api, ports: CallerFormPorts): void {
     return show(c, path, { status: 200, form: { action: path, values, errors: [], alert: null } })
   }
 
-  /** Nothing that was typed is lost; the pressed button was the last one, and chooses nobody again. */
+  /** All typed texts stay; the pressed button was the last one, and chooses nobody again. */
   async function again(c: C, fields: FormFields, fault: Problem): Promise<Response> {
     return show(c, path, cameBack(path, { ...fields, intent: '' }, fault))
   }

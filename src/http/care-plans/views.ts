@@ -140,7 +140,7 @@ export const previewSchema = z.strictObject({
   renews_on: day,
 })
 
-/** As if it were accepted today. */
+/** A preview that assumes acceptance today. */
 export function previewView(preview: CarePlanPreview): z.input<typeof previewSchema> {
   return {
     bills: preview.bills.map((bill) => ({ on: bill.on.toString(), amount_pence: Number(bill.amount) })),

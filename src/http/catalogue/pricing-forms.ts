@@ -30,7 +30,7 @@ export function pricingForms(form: Submission, catalogue: Catalogue, pageAnswers
   })
 }
 
-/** As the wire has them; null for what is no number, so that it is refused at its field. */
+/** The values on the wire; null for text that is no number, so that it is refused at its field. */
 function typedPrices(fields: FormFields): Readonly<Record<string, number | null>> {
   const text = (name: string) => (fields[name] ?? '').trim()
   const pounds = (name: string) => {

@@ -22,7 +22,7 @@ export const keysFields = z.strictObject({
     .meta({ description: 'By the names of the settings. One that is left out stays; null takes it away' }),
 })
 
-/** As the form sends it. A secret that is left empty stays; anything else that is empty is taken away. */
+/** The fields of the form. A secret that is left empty stays; any other empty value is removed. */
 export const keysForm = z.record(z.string(), z.string()).transform((typed) => ({
   keys: Object.fromEntries(
     connectionNames

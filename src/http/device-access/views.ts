@@ -29,7 +29,7 @@ export const accessSchema = z.object({
   }),
 })
 
-/** As members of the booking read it: nothing of the token of its link. */
+/** The access as members of the booking read it, without the token of its link. */
 export function accessView(access: NamedAccess, now: Temporal.Instant): z.input<typeof accessSchema> {
   const { id, bookingId, device, purpose, state, askerName, requestedAt, decidedAt, revokedAt, expiresAt } = access
   return {

@@ -26,10 +26,10 @@ const card = {
   display_order: place,
 }
 
-/** As programs send it: a field that is left out stays. */
+/** The body of programs: a field that is left out stays. */
 export const emergencyEditBody = z.strictObject({ version, ...z.object(card).partial().shape })
 
-/** As the form sends it: one feature a line, and a box that is ticked or missing. */
+/** The fields of the form: one feature a line, and a box that is ticked or missing. */
 export const emergencyEditForm = z.strictObject({
   ...card,
   version: z.coerce.number('Send the version of the card that you saw').pipe(version),

@@ -29,7 +29,7 @@ export const contactFields = z
     subject: orEmpty(z.enum(enquirySubjects, 'Please choose one of these')).optional(),
     message: freeText(enquiryLimits.message, 'Please write your message'),
     contact_method: method.optional(),
-    /** As the first version of the form called it. */
+    /** The name in the first version of the form. */
     contactMethod: method.optional(),
     ...trapFields,
   })

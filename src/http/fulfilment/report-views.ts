@@ -65,7 +65,7 @@ export const reportSchema = z.strictObject({
   return_by: z.string().nullable(),
 })
 
-/** As the business reads it. */
+/** The report for the business. */
 export function reportView(state: ReportState): z.input<typeof reportSchema> {
   const { visit, report, photos, signature, forms, canonical, hash } = state
   const { fields } = report ?? emptyReport

@@ -66,8 +66,8 @@ interface Ports {
 }
 
 /**
- * The customer follows the visit, in the account or by the tracking link. Nothing of the office is in it, and no place but
- * that of a technician on the way who shares it, to 500 metres.
+ * The customer follows the visit, in the account or by the tracking link. It leaves out the data of the office, and
+ * every place but that of a technician on the way who shares it, to 500 metres.
  */
 export function trackingRoutes(api: Api, { booking: bookings, departures, links, sharedPositions }: Ports): void {
   const common = { method: 'get', tag: 'Field' } as const

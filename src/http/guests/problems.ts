@@ -34,7 +34,7 @@ export const textsNotSent: Problem = {
   errors: [{ path: 'phone', message: 'We cannot send text messages at present. Please use an e-mail address' }],
 }
 
-/** Nobody who is signed in acts as a guest. */
+/** A person who is signed in cannot act as a guest. */
 export const signedInAlready: Problem = {
   status: 409,
   code: 'signed_in',

@@ -137,7 +137,7 @@ function typeIn(fields: FormFields): DocumentType {
   return documentTypes.find((type) => type === fields['document_type']) ?? 'invoice'
 }
 
-/** As the summary of the page reads it, so that "£1,234.50" is what it says there; other text as it is. */
+/** The price in the form of the summary, so that it says "£1,234.50"; other text stays as typed. */
 function priceText(text: string): string {
   const price = readPrice(text)
   return price === null ? text : poundsText(price)

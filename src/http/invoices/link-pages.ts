@@ -33,7 +33,7 @@ type Opened =
 
 /**
  * One document for the holder of its link, who needs no account: `/invoice/{token}` to read, pay and answer it, and its
- * files. Nothing else of the customer is shown.
+ * files. It shows no other data of the customer.
  */
 export function documentLinkPages(api: Api, ports: DocumentLinkPorts): void {
   const { billing, documentLinks, payments, payers, receipts, pageAnswers } = ports

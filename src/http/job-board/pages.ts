@@ -8,7 +8,10 @@ interface JobPagePorts {
   readonly pageAnswers: PageAnswers
 }
 
-/** The pages of single jobs: gone once they have ended, and counted while they are live. Never from memory. */
+/**
+ * The pages of single jobs: gone once they have ended, and counted while they are live. They are never served from
+ * memory.
+ */
 export function jobPages(api: Api, { jobBoard, pageAnswers }: JobPagePorts): void {
   api.other({ method: 'get', path: `${at.jobs()}/:slug`, access: 'anyone' }, async (c) => {
     const shown = await jobBoard.shownBySlug(c.req.param('slug') ?? '')

@@ -87,7 +87,7 @@ export const generateBody = z.strictObject({
   ai: z.boolean().optional().meta({ description: 'Asks the language model for more phrases, where there is one' }),
 })
 
-/** As the page asks for the list: fields that are left empty are none. */
+/** The filter of the page: empty fields are left out. */
 export const addForm = z.strictObject({
   keywords: z.string().max(longestPaste, 'Please paste fewer keywords at once'),
   service_id: orEmpty(id('svc')),

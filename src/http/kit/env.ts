@@ -20,7 +20,7 @@ export interface HttpEnv {
     ofAll: Readonly<Record<string, string>>
     /** The answer that has them already. */
     complete: Response | undefined
-    /** The signed-in user, or null. Never a guest. */
+    /** The signed-in user, or null. A guest is null. */
     who: User | null
     /**
      * The guest, where nobody is signed in. Apart from `who`, so that every route and page that does not ask for guests has

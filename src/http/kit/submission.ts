@@ -29,7 +29,7 @@ export interface SubmissionSpec<Found, Fields> {
   readonly page?: (found: Found) => string
   /** The most bytes of the form; those of `readForm` where it is left out. */
   readonly mostBytes?: number
-  /** Nothing that was typed comes back: it is a password or a code. A field named `password` never does. */
+  /** A typed password or code never comes back. A field named `password` never does. */
   readonly isSecret?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Submitted<Found = null, Fields = FormFields> {
   readonly who: User
   /** The result of `load`; null without one. */
   readonly found: Found
-  /** As `fields` reads them; without it, as they were typed. */
+  /** The values that `fields` reads; without it, the typed ones. */
   readonly fields: Fields
   readonly param: (name: string) => string
   /** Shows the form's page, or the one at `path`, again with the typed values and the fault. */

@@ -125,7 +125,7 @@ type ListBookings = (asked: BookingFilter) => Promise<{
 
 const bookingsInPage = 100
 
-/** As the page has them: open emergencies first, where it shows them. */
+/** The order of the page: open emergencies first, where it shows them. */
 async function* bookingPages(
   list: ListBookings,
   filter: Omit<BookingFilter, 'limit'>,

@@ -10,7 +10,7 @@ export interface GivenPostcodes {
   readonly write: (c: Context, token: string) => void
 }
 
-/** As long as a link can work. */
+/** The life of a link. */
 const keptDays = 180
 /** A household has a few visits to come: the last so many are known. */
 const mostLinks = 5

@@ -34,7 +34,7 @@ export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
-  // Nothing else comes on it, so that a server that stops does not wait for it.
+  // No other data comes on it, so that a server that stops does not wait for it.
   connection: 'close',
 }
 

@@ -199,7 +199,7 @@ const all = {
   limit: 20,
 } as const
 
-/** So long an answer waits for what becomes of the tests. */
+/** The time that an answer waits for the results of the tests. */
 const patienceMs = 5_000
 
 /** Answers their cause, once it is known what became of them, or that it takes longer. */

@@ -37,8 +37,8 @@ const notTrusted: Problem = { status: 400, code: 'webhook_not_trusted', detail: 
 const silence = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 
 /**
- * Twilio's webhooks: states of our messages, and texts that come in. Nothing of a form is used before its signature over
- * our own public address is verified. Each text is taken once.
+ * Twilio's webhooks: states of our messages, and texts that come in. A form is used only after its signature over our
+ * own public address is verified. Each text is taken once.
  */
 export function twilioWebhook(api: Api, parts: WebhookParts): void {
   const { settings, publicUrl, sms, metrics } = parts

@@ -8,7 +8,7 @@ import type { IsOtherAddress } from './other-address.ts'
 import { addressOf } from './own-headers.ts'
 
 export interface AnswerMemoryOptions {
-  /** As the page cache's. */
+  /** The version of the page cache. */
   readonly version: (path: string) => number
   readonly personalCookies: readonly string[]
   /** Called for each request that was answered from here: its id, how long it took in milliseconds, and itself. */

@@ -66,7 +66,7 @@ function open() {
     workshop: false,
   })
   const app = new Hono<HttpEnv>()
-  // Nobody was found to be signed in: the fault came before that.
+  // The user was not known yet: the fault came before that.
   app.get('/', (c) => {
     c.set('requestId', 'req-1')
     return refuse(c, 500)

@@ -86,7 +86,7 @@ interface KnownFacts {
 /** Answers with pages: by address, or again with a form that came back. */
 export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts) {
   const reads = readsOf(modules)
-  /** As they were read last, for a page that may not read the database. */
+  /** The values that were read last, for a page that may not read the database. */
   let known: KnownFacts = { look: null, facts: defaultSiteFacts, areas: [], publicSite: defaultPublicSite, demo: false }
 
   async function readFacts(): Promise<KnownFacts> {

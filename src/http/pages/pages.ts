@@ -23,7 +23,7 @@ export interface PageAnswer {
 }
 
 export interface Pages {
-  /** Never throws for a fault of a page: that is answered by the error page, with its status. */
+  /** Does not throw for a fault of a page: that is answered by the error page, with its status. */
   render(request: PageRequest, input: PageInput): Promise<PageAnswer>
   /** Loads the code of the pages, so that the first reader does not wait for it. */
   warm(): Promise<void>

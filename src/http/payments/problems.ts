@@ -61,14 +61,14 @@ export const advertNotPayable: Problem = {
   detail: 'There is nothing to pay for this advert now.',
 }
 
-/** Nobody advertises from an address that is not confirmed. */
+/** An advert needs a confirmed address. */
 export const emailNotVerified: Problem = {
   status: 403,
   code: 'email_not_verified',
   detail: 'Please confirm your e-mail address first: we sent you a link.',
 }
 
-/** Nothing is left of an invoice, or it asks for nothing any more. */
+/** The invoice is settled, or asks for no payment any more. */
 export const invoiceNotPayable: Problem = {
   status: 409,
   code: 'not_payable',

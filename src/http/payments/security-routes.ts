@@ -186,7 +186,7 @@ function daysBetween(from?: Temporal.PlainDate, until?: Temporal.PlainDate) {
   }
 }
 
-/** As far back as the tiles go. */
+/** The oldest moment of the tiles. */
 const daysOnDemand = 30
 
 const evidenceProblems: Readonly<Record<EvidenceRefusal['kind'], Problem>> = {

@@ -10,7 +10,7 @@ import { type GatewaySite, type PayForm, challengeHtml, payPageHtml, wordHtml } 
 export interface TestGatewayPagesPorts {
   readonly hosted: HostedPayments
   readonly publicUrl: URL
-  /** Asked for each page: the telephone number may change. */
+  /** A function, called for each page: the telephone number may change. */
   readonly site: () => Promise<GatewaySite>
 }
 

@@ -21,8 +21,8 @@ export interface WebhookParts {
 }
 
 /**
- * Nothing of a notice is read, looked up or logged before its signature holds. A fault answers 5xx and keeps nothing, so
- * that the provider comes again. To be closed when nothing comes in any more: then the last is written down.
+ * The signature of a notice is verified before any of it is read, looked up or logged. A fault answers 5xx and keeps
+ * nothing, so that the provider comes again. Close it when no more requests come: then the last are recorded.
  */
 export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: WebhookParts): AsyncDisposable {
   const tallies = createWebhookTallies({

@@ -21,7 +21,10 @@ export function planForms({
   })
 }
 
-/** As the setting has it. Text that is no amount is null there, so that it is refused at its field. */
+/**
+ * Reads the plans into the form of the setting. Text that is no amount is null there, so that it is refused at its
+ * field.
+ */
 function typedPlans(before: PlanSettings, fields: FormFields) {
   const typed = (id: string, field: string) => (fields[`${id}.${field}`] ?? '').trim()
   const penceIn = (id: string, field: string) => {

@@ -175,7 +175,7 @@ export function quotePageForms(api: Api, ports: QuotePagePorts, send: Send): voi
 
 const contact = ['name', 'email', 'phone', 'address', 'postcode'] as const
 
-/** As it was typed, cut where nothing longer could be taken: it is judged when the step is done. */
+/** The typed text, cut at the longest allowed length: it is judged when the step is done. */
 function typedIn(fields: Upload['fields'], before: DraftFields['quote']): DraftFields {
   const text = (name: string, most: number) => {
     const typed = fields[name]

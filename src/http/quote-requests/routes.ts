@@ -47,7 +47,7 @@ export function quoteRequestRoutes(api: Api, ports: RoutePorts, send: Send): voi
         const earlier = key && (await quoting.findByKey(key.key))
         if (earlier && earlier.fingerprint !== key.fingerprint) return problem(c, idempotencyMismatch)
         if (earlier) return made(c, earlier.request, true)
-        // Nothing of the sender is in it: it has the files until the request does.
+        // The sender is not in it: it has the files until the request does.
         const draftHash = files.length > 0 ? (await drafts.begin(null, {})).draft.tokenHash : null
         return orWithoutFiles(draftHash, async () => {
           const fault = draftHash === null ? null : await addAll(draftHash, files)

@@ -20,7 +20,7 @@ const wish = {
 
 export const filterFields = z.strictObject({ ...wish, shared: z.boolean().default(false) })
 
-/** As the form sends it. */
+/** The fields of the form. */
 export const filterForm = z
   .object({ ...wish, shared: z.string().optional() })
   .transform(({ shared, ...fields }) => ({ ...fields, shared: shared !== undefined }))

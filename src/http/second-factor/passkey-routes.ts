@@ -198,7 +198,7 @@ const passkeySchema = z.strictObject({
   last_used_at: instantSchema.nullable(),
 })
 
-/** Nothing of its key: that is for the server alone. */
+/** A passkey without its key: that is for the server alone. */
 function passkeyView({ id, name, backedUp, createdAt, lastUsedAt }: Passkey): z.input<typeof passkeySchema> {
   return {
     id,

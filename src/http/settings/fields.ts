@@ -27,7 +27,7 @@ export function writeOf({
   return { version: version ?? null, why: why ?? null }
 }
 
-/** As a form sends them. A form without one saves over any; text that is no version was never one. */
+/** The version that a form sends. A form without one saves over any; text that is no version never matches. */
 export function typedWrite(fields: Readonly<Record<string, string>>): SettingWrite {
   const version = fields['version']
   const why = (fields['why'] ?? '').trim().slice(0, mostWhy)

@@ -93,7 +93,7 @@ export function writtenForms(api: Api, form: Submission, { site, catalogue, publ
     return done.ok ? c.redirect(doneAt(pathOf(found), 'withdrawn'), 303) : again(problemOfWritten(done.refusal))
   })
 
-  // The same page with the typed texts: its data show how they read. Nothing is kept.
+  // The same page with the typed texts: its data show how they read. It does not save.
   api.other({ method: 'post', path: `${path}/preview`, access }, async (c) => {
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)

@@ -65,7 +65,7 @@ export const documentSchema = z.strictObject({
   created_at: instantSchema,
 })
 
-/** Never its name on the disk. */
+/** The name on the disk is left out. */
 export function documentView(document: KeptDocument): z.input<typeof documentSchema> {
   const { id: documentId, kind, mediaType, bytes, createdAt } = document
   return { id: documentId, kind, media_type: mediaType, bytes, created_at: instantText(createdAt) }

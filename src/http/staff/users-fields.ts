@@ -90,7 +90,7 @@ export const invitationSchema = z.strictObject({
   expires_at: instantSchema,
 })
 
-/** Never its link: that is in the message alone. */
+/** The link is left out: that is in the message alone. */
 export function invitationView(
   { stateOf }: Pick<Administration, 'stateOf'>,
   invitation: Invitation,

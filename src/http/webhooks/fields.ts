@@ -37,7 +37,7 @@ export const changeFields = z
   })
   .refine((fields) => Object.values(fields).some((field) => field !== undefined), 'Give at least one field')
 
-/** As the form sends it: a box for each event. */
+/** The fields of the form: a box for each event. */
 export const webhookForm = z
   .record(z.string(), z.string())
   .transform((typed) => ({

@@ -25,8 +25,8 @@ const notTrusted: Problem = { status: 400, code: 'webhook_not_trusted', detail: 
 const notJson: Problem = { status: 400, code: 'malformed_json', detail: 'The body is not JSON.' }
 
 /**
- * Meta's webhook: inbound messages and statuses of ours. Nothing is read before the signature over the raw body is
- * verified; each message is accepted once, and a fault answers 5xx so that Meta retries.
+ * Meta's webhook: inbound messages and statuses of ours. The signature over the raw body is verified before any of it
+ * is read; each message is accepted once, and a fault answers 5xx so that Meta retries.
  */
 export function whatsappWebhook(api: Api, { settings, whatsapp, noteStatus, metrics }: WebhookParts): void {
   const path = '/api/webhooks/whatsapp'

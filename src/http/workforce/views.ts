@@ -14,7 +14,7 @@ export function hoursView(week: WorkingWeek | null): z.input<typeof hoursSchema>
   return { hours: week && printWeek(week) }
 }
 
-/** As a technician sees their own. */
+/** The absence in the technician's own view. */
 export const ownAbsenceSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(absenceKinds),

@@ -65,7 +65,7 @@ export function systemLines(modules: Modules): Subscribers {
     'report-ready': line<'report-ready'>(({ body: { isCorrection } }) =>
       isCorrection ? 'A corrected report of the visit is ready.' : 'The report of the visit is ready.',
     ),
-    // Nothing of the link, and not the purpose: the customer reads it where they decide.
+    // The token is left out, and so is the purpose: the customer reads it where they decide.
     'device-access-asked': line<'device-access-asked'>(async ({ body: { accessId, device } }) => {
       const access = await deviceAccess.find(accessId)
       return (

@@ -28,9 +28,10 @@ export interface OfVisit {
 }
 
 /**
- * The contact of a tenant without an e-mail address of their own has the landlord's. The tenant is a recipient apart, like other
- * people without an e-mail address, and the number is theirs alone. So is one under no e-mail address at all, where the
- * landlord pays and is reached without it; where another pays, the texts about the visit are the tenant's already.
+ * The contact of a tenant without an e-mail address of their own has the landlord's. The tenant is a recipient apart,
+ * like other people without an e-mail address, and the number is theirs alone. A tenant under no e-mail address at all
+ * is one too, where the landlord pays and is reached without it; where another pays, the tenant gets the texts about
+ * the visit already.
  */
 export async function visitRecipientsOf(modules: VisitParts, details: Addressed): Promise<OfVisit> {
   const { contact } = details

@@ -13,9 +13,9 @@ type Parts = Pick<NotificationRequest, 'attachments' | 'enclosure' | 'saidByOthe
 
 /**
  * The terms of the contract as text and as a file, which its confirmation carries (regulation 16), and the link that
- * cancels it, which only the person who booked gets. Where the contract is cancelled by law, the text message about that says all
- * that one about the booking would. Nothing for other notifications, for those about the visit alone, and where no terms
- * are kept.
+ * cancels it, which only the person who booked gets. Where the contract is cancelled by law, the text message about
+ * that replaces one about the booking. Null for other notifications, for those about the visit alone, and where no
+ * terms are kept.
  */
 export async function agreedTermsFor(
   modules: Modules,

@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /**
- * The link to move or cancel the visit, for the person who booked. Nothing for everybody else, in a row without it, and
+ * The link to move or cancel the visit, for the person who booked. Null for everybody else, in a row without it, and
  * where the message was kept before: the link that was sent then still works.
  */
 export async function manageLinkFor(
@@ -52,8 +52,7 @@ export function isByLink({ body }: Emitted<NotificationKind>): boolean {
 }
 
 /**
- * So that the customer notices at once where the holder was somebody else. A tenant is only the contact, and had no
- * such link.
+ * The customer notices at once where the holder was somebody else. A tenant is only the contact, and had no such link.
  */
 export const byLinkNotice = {
   everyChannel: true,

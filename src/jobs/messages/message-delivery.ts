@@ -36,7 +36,7 @@ export interface DeliveryPorts {
   readonly signs?: Pick<Signs, 'noteProvider'>
   /** Names the request that caused a message, to all that is written and logged for it. */
   readonly trace?: <T>(requestId: string | null, work: () => T) => T
-  /** Nothing is claimed while the database takes no writes. */
+  /** No message is claimed while the database takes no writes. */
   readonly storage?: Pick<StorageGate, 'isWritable'>
 }
 

@@ -187,8 +187,8 @@ type Row = Notification & { readonly isOfTenant?: boolean }
 
 /**
  * Where somebody else pays, the contact is notified of the visit in a row without money, with the calendar file. The
- * row of the booking goes to the payer. So is a tenant with the landlord's e-mail address. A visit that must be paid
- * first is not notified to them.
+ * row of the booking goes to the payer. A tenant with the landlord's e-mail address is notified in the same way. A
+ * visit that must be paid first is not notified to them.
  */
 async function withContact(
   messaging: Modules['messaging'],

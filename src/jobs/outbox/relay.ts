@@ -17,7 +17,7 @@ export interface RelayPorts {
   readonly log: Log
   /** Alerts the office; called at each attempt to read the event. */
   readonly unreadable: (event: StoredEvent, now: Temporal.Instant) => Promise<void>
-  /** Nothing is relayed while the database takes no writes. */
+  /** No event is relayed while the database takes no writes. */
   readonly storage?: Pick<StorageGate, 'isWritable'>
   /** Calls its listener soon after this process has kept an event: it need not wait for the next tick. */
   readonly onKept?: (listener: () => void) => void

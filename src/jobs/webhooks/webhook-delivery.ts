@@ -15,7 +15,7 @@ interface WebhookDeliveryPorts {
   readonly webhooks: Pick<Modules['webhooks'], 'webhooksWithDue' | 'dueDeliveries' | 'sendDelivery'>
   readonly log: Log
   readonly signs?: Pick<Signs, 'noteWebhook'>
-  /** Nothing is sent while the database takes no writes: its outcome could not be kept. */
+  /** No delivery is sent while the database takes no writes: its outcome could not be kept. */
   readonly storage?: Pick<StorageGate, 'isWritable'>
 }
 
@@ -61,7 +61,7 @@ export function startWebhookDelivery(ports: WebhookDeliveryPorts, pace: Partial<
   const lines = new Map<WebhookId, Line>()
   const closing = new AbortController()
   let inTotal = 0
-  /** Nothing new is sent; answers that come now are still kept. */
+  /** No new delivery is sent; answers that come now are still kept. */
   let isClosing = false
   let isClosed = false
   let round: Promise<void> | null = null

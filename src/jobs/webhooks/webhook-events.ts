@@ -90,7 +90,7 @@ export function webhookEvents(parts: Parts): Subscribers {
   }
 }
 
-/** As the booking is when the delivery is written, a moment after the fact. */
+/** The booking when the delivery is written, a moment after the fact. */
 async function bookingData({ booking }: Pick<Parts, 'booking'>, id: BookingId): Promise<Data> {
   const found = await booking.find(system, id)
   if (!found.ok) throw new Error(`there is no booking ${id}`)

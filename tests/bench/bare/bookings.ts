@@ -64,10 +64,10 @@ const keepAnswer = db.prepare(
   'insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at) values (?, ?, ?, 201, ?, ?)',
 )
 
-/** As long as the terms of an order that Callout keeps with it. */
+/** The length of the terms of an order that Callout keeps with it. */
 const terms = 'One line of the terms under which the order was placed.\n'.repeat(35)
 
-/** As Callout keeps the judgement of its technicians. */
+/** The form in which Callout keeps the judgement of its technicians. */
 const judgedTeam = JSON.stringify(technicians.map((id) => ({ id, minutes: 60 })))
 
 function bookOne(wanted: Wanted, customer: string, key: string): object | null {

@@ -72,7 +72,7 @@ const addHold = db.prepare(
 const addDecision = db.prepare(
   'insert into assignment_decisions (booking_id, at, technician_id, candidates) values (?, ?, ?, ?)',
 )
-/** As Callout keeps the judgement of its technicians. */
+/** The form in which Callout keeps the judgement of its technicians. */
 const judgedTeam = JSON.stringify(Array.from({ length: 20 }, (_, n) => ({ id: `tec_bench-${n}`, minutes: 60 })))
 const addHistory = db.prepare(`insert into booking_history (booking_id, at, actor, from_status, to_status, note)
   values (?, ?, 'system', 'pending', 'confirmed', ?)`)

@@ -43,7 +43,7 @@ export async function baseData(): Promise<string> {
   return folder
 }
 
-/** As `baseData`, with so many bookings, and with travel and buffers. */
+/** Like `baseData`, with this number of bookings, and with travel and buffers. */
 export async function filledData(bookings: number): Promise<string> {
   return keptData(`filled-${bookings}`, async (folder) => {
     console.error(`  writing ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
@@ -56,7 +56,7 @@ export async function filledData(bookings: number): Promise<string> {
   })
 }
 
-/** As `baseData`, with so many payments of a thousand bookings. */
+/** Like `baseData`, with this number of payments of a thousand bookings. */
 export async function dataWithTakings(payments: number): Promise<string> {
   return keptData(`takings-${payments}`, async (folder) => {
     console.error(`  writing ${payments.toLocaleString('en-GB')} payments (once a day)...`)
@@ -67,7 +67,7 @@ export async function dataWithTakings(payments: number): Promise<string> {
   })
 }
 
-/** As `baseData`, with a whole business of so many bookings: see `fillBusiness`. */
+/** Like `baseData`, with a whole business of this number of bookings: see `fillBusiness`. */
 export async function businessData(bookings: number): Promise<string> {
   return keptData(`business-${bookings}`, async (folder) => {
     console.error(`  writing a business of ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
@@ -76,7 +76,7 @@ export async function businessData(bookings: number): Promise<string> {
   })
 }
 
-/** As `baseData`, with so many documents: see `fillDocuments`. */
+/** Like `baseData`, with this number of documents: see `fillDocuments`. */
 export async function documentData(documents: number): Promise<string> {
   return keptData(`documents-${documents}`, async (folder) => {
     console.error(`  writing ${documents.toLocaleString('en-GB')} documents (once a day)...`)
@@ -85,7 +85,7 @@ export async function documentData(documents: number): Promise<string> {
   })
 }
 
-/** As `baseData`, with so many listings of the directory and jobs of the job board. */
+/** Like `baseData`, with this number of listings of the directory and jobs of the job board. */
 export async function marketData(adverts: number): Promise<string> {
   return keptData(`market-${adverts}`, async (folder) => {
     console.error(`  writing ${adverts.toLocaleString('en-GB')} listings and jobs (once a day)...`)

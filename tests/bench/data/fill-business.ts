@@ -5,7 +5,7 @@ import { addTechnicians, technicianId } from './people.ts'
 const technicians = 200
 const years = 3
 const dayMs = 24 * 3_600_000
-/** So far ahead are the last visits. */
+/** The number of days from now to the last visits. */
 const aheadDays = 30
 const inOneTransaction = 50_000
 
@@ -32,7 +32,7 @@ interface Customer {
 }
 
 /**
- * As numbers of real people, these share no digits but by chance. Numbers in a row would put the same three digits into
+ * Like numbers of real people, these share digits only by chance. Numbers in a row would put the same three digits into
  * all of them, where a real index of numbers narrows a search by any three.
  */
 export function customerPhone(n: number): string {

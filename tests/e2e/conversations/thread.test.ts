@@ -136,7 +136,7 @@ describe('the conversation of a booking', () => {
       expect(await kept(omar.context.request, booking, text)).toHaveLength(1)
     }
 
-    // Nothing of what they read here is news under their bells.
+    // The messages that they read here are no news under their bells.
     for (const { page, context } of [tariq, omar]) {
       await page.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight))
       await expect.poll(() => unreadOf(context.request, booking.id), wait).toBe(0)

@@ -59,7 +59,7 @@ async function askForms(): Promise<readonly string[]> {
   return [check, test]
 }
 
-/** As a camera takes it: larger than the report needs it, on its side, with the place in it. */
+/** The photo of a camera: larger than the report needs it, on its side, with the place in it. */
 async function taken(name: string, background: string) {
   const made = sharp({ create: { width: 2_400, height: 1_200, channels: 3, background } })
     .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 22/1 0/1' } })

@@ -84,7 +84,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-/** As somebody without a mouse: to the element, and a key on it. */
+/** The way of a person without a mouse: to the element, and a key on it. */
 async function key(page: Page, selector: string, pressed = 'Enter'): Promise<void> {
   await tabTo(page, selector)
   await press(page, pressed)

@@ -13,7 +13,7 @@ afterAll(() => office?.[Symbol.asyncDispose]())
 const phone = { width: 320, scripts: false } as const
 const desk = { width: 1280, scripts: true } as const
 
-/** As a stranger reads it, without a cookie: these answers are kept until something on them changes. */
+/** The page for a stranger, without a cookie: these answers are kept until something on them changes. */
 async function read(path: string) {
   const answer = await fetch(new URL(path, office.server.url), { redirect: 'manual' })
   return { status: answer.status, html: await answer.text() }

@@ -385,7 +385,7 @@ describe('settings of the owner', () => {
     await page.getByRole('link', { name: 'Check the number' }).click()
     await page.getByLabel(/^The number that customers call/).fill('020 7946 0000')
     await press(page, 'This is our number')
-    await says(page, 'Confirmed. This is the number that customers are told to call.')
+    await says(page, 'Confirmed. This is the number that customers call.')
     await page.goto('/admin')
     expect(await page.getByText('Nobody has confirmed').count()).toBe(0)
     await page.goto('/')

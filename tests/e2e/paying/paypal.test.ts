@@ -96,7 +96,7 @@ describe('built-in test mode', () => {
     })
     await toPayment(visitor, 'Toilet Repair')
     await page.getByLabel('Card number').waitFor()
-    expect(await page.getByText('our own test page stands in for PayPal').isVisible()).toBe(true)
+    expect(await page.getByText('our own test page replaces PayPal').isVisible()).toBe(true)
     await expectAccessible(page)
     await payByPayPal(page)
     await page.waitForURL(/\/test-gateway\/pay\//)

@@ -14,7 +14,7 @@ const tokens: Readonly<Record<string, string>> = {
 export interface FakeScript {
   /** Every address of Stripe's that a page asked for. */
   readonly asked: readonly string[]
-  /** Nothing of Stripe's can be reached any more, or it can again. */
+  /** Stripe's servers can be reached no more, or again. */
   cut(isCut: boolean): void
 }
 

@@ -67,7 +67,7 @@ describe.skipIf(skip)(`card payment at Stripe${about}`, () => {
     async (width) => {
       await using customer = await site.atThePaymentStep('Light Fitting', { width, scripts: true })
       const { page } = customer
-      // As Stripe answers where its script is to ask: without an address to go to.
+      // The route answers as Stripe does where its script is to ask: without an address to go to.
       await page.route('**/api/payments/*/confirm', async (route) => {
         const response = await route.fetch({ maxRetries: 3 })
         const { requires_action, ...body } = await response.json()

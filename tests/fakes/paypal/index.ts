@@ -96,7 +96,7 @@ export async function startPayPal({ clock, specifications, slowMs = 3_200 }: Fak
     return { status: 200, body: { scope: '', access_token, token_type: 'Bearer', app_id: 'APP-1', expires_in: 32_400 } }
   }
 
-  /** Asked again with one `PayPal-Request-Id`, it does nothing again and answers the present state. */
+  /** A repeated call with one `PayPal-Request-Id` answers the present state. */
   function work(method: string, path: string, key: string | undefined, body: string): Answer {
     const known = key === undefined ? undefined : remembered.get(`${path} ${key}`)
     if (known) {

@@ -51,7 +51,7 @@ export function createPayments({ orders, clock, base, payee, notify, refundsAre 
       return at ? { status: 200, body: structuredClone(at.found) } : unknown()
     },
 
-    /** As PayPal does, up to 15% above what was held. */
+    /** Captures up to 15% above the authorisation, as PayPal does. */
     captureHold(id: string, body: unknown): Answer {
       const at = find('holds', id)
       if (!at) return unknown()

@@ -4,7 +4,7 @@ import { type IncomingMessage, createServer } from 'node:http'
 import { type BrowserKeys, newBrowserKeys, unseal } from './unseal.ts'
 
 interface Received {
-  /** As the browser reads it. */
+  /** The data that the browser reads. */
   readonly said: unknown
   readonly ttl: number
   readonly urgency: string

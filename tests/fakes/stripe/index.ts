@@ -79,7 +79,7 @@ export async function openFakeStripe({
 
     /** Every idempotency key is new again, as it is after a day. */
     forgetKeys: (): void => served.forgetKeys(),
-    /** Nothing goes wrong any more. */
+    /** Ends the faults. */
     calm(): void {
       served.disturbances.length = 0
     },

@@ -35,7 +35,7 @@ interface Served {
   /** Violations of the specification, by requests and by our own answers. */
   readonly faults: string[]
   readonly disturbances: Disturbance[]
-  /** As Stripe does after a day. */
+  /** Forgets the keys, as Stripe does after a day. */
   forgetKeys(): void
   close(): Promise<void>
 }

@@ -34,7 +34,7 @@ export interface World {
   get<Kind extends Thing['object']>(kind: Kind, id: string, param?: string): OfKind<Kind>
   move(amount: number, type: BalanceTransaction['type'], fee?: number): BalanceTransaction
   notify(type: string, thing: Thing): void
-  /** As it is answered: a copy with these parts in full. */
+  /** The object as the API answers it: a copy with these parts in full. */
   show(thing: Thing, expand: readonly string[]): unknown
 }
 

@@ -16,7 +16,7 @@ let last = Buffer.alloc(0)
 let taken = 0
 let steps = () => 0
 
-/** Nothing but a commit changes the files: the log of writes has all of it. */
+/** Only a commit changes the files: the log of writes has all of it. */
 function takeImage(): void {
   const now = readFileSync(log)
   if (images === undefined || now.equals(last)) return

@@ -140,7 +140,7 @@ describe('a file that is sent', () => {
     ['leak\u0000.html', 'leak.html.mp4'],
   ])('under the name %j leaves under %j', async (name, shown) => {
     const booking = await desk.booked()
-    // As a program sends it, which escapes nothing.
+    // The body of a program, which escapes nothing.
     const raw = Buffer.concat([
       Buffer.from(
         `--x\r\ncontent-disposition: form-data; name="client_id"\r\n\r\n${crypto.randomUUID()}\r\n` +

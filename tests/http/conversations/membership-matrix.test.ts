@@ -241,7 +241,7 @@ describe('every kind of person and every operation', () => {
   it('within 30 days after the work, and from then on', async () => {
     const thread = await booked()
     over(thread.id, 29)
-    // Nobody comes any more who could use a device.
+    // The booking has no more visits in which a device could be used.
     const over29 = Object.fromEntries(Object.entries(crew).map(([name, during]) => [name, { ...during, asks: 409 }]))
     expect(await matrix(thread)).toEqual({ ...insiders, ...outsiders, ...over29 })
     over(thread.id, 31)

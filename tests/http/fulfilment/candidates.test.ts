@@ -73,7 +73,7 @@ describe('GET /api/bookings/{id}/candidates', () => {
     expect(named(body.candidates)?.[0]).toEqual(['tec_tom', true])
     expect(against(body.candidates, 'tec_ann')).toMatchObject([{ fact: 'availability' }])
     expect(against(body.candidates, 'tec_ned')).toEqual([])
-    // Nobody can be assigned any more: only what was decided stays.
+    // The booking takes no more technicians: only earlier decisions stay.
     await site.send('asha', 'POST', `/api/bookings/${site.id}/cancel`, {})
     expect((await site.read()).body).toEqual({ candidates: [], decisions: before.decisions })
   })

@@ -165,7 +165,7 @@ async function holdsInTheEnd(model: MoneyModel, id: BookingId): Promise<void> {
   const { booking } = model.modules
   expect(model.eventCount('booking-part-paid')).toBeLessThanOrEqual(1)
   if (status === 'pending') expect(await booking.amountDue(id)).toMatchObject({ amount: 0 })
-  // Nothing hangs: what the work came to is paid, or is asked for.
+  // No money is left open: the cost of the work is paid, or is asked for.
   if (status === 'completed') expect((await booking.amountDue(id))?.payable).toBe(stillDue(details) > 0)
   for (const provider of ['test', 'paypal', 'stripe'] as const) {
     if (!model.modules.payments.knows(provider)) continue

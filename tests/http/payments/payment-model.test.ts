@@ -213,7 +213,7 @@ describe('payments, for any order of actions', () => {
         expect(world.taken(boiler)).toBe(taken - back)
         const waiting = await world.ports.payments.listPendingRefunds(world.clock.now().add({ hours: 1 }))
         expect(waiting).toEqual([])
-        // Never more than the dearest that the booking has cost, plus what went back before it was paid again.
+        // The amount is at most the dearest price of the booking, plus refunds before it was paid again.
         expect(taken).toBeLessThanOrEqual((world.costs.get(boiler) ?? 0) + back)
         const events = world.data.eventKinds().filter((kind) => kind === 'payment-succeeded')
         expect(world.paidBookings).toHaveLength(events.length)

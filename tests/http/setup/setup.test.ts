@@ -10,7 +10,7 @@ const business = {
   vat_registered: false,
 }
 
-/** As the page sends them. */
+/** The fields of the page. */
 const typed = {
   full_name: owner.full_name,
   email: owner.email,

@@ -35,7 +35,7 @@ export interface Visitor {
   /** The value of the session's cookie, or null. */
   readonly session: () => string | null
   send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** As a browser sends a form without script. */
+  /** Sends a form as a browser without script does. */
   post(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
 }
 

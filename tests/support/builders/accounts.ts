@@ -98,7 +98,7 @@ export function aPasskey(user: User, { name = 'laptop', ...changes }: Partial<Pa
   }
 }
 
-/** As the real ones promise, without the work. */
+/** The interface of real passwords, without the work. */
 export function quickPasswords(): Passwords {
   return {
     hash: async (password) => `plain ${password}`,

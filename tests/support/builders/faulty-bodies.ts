@@ -9,7 +9,7 @@ export interface Faulty {
 
 interface BadValue {
   readonly says: string
-  /** As JSON text: some faults cannot be written otherwise. */
+  /** The body as JSON text: some faults cannot be written otherwise. */
   readonly json: string
 }
 

@@ -38,5 +38,5 @@ export function otherwise(change: (gateway: PaymentGateway) => Partial<PaymentGa
 }
 
 export const lists = otherwise(() => ({}))
-/** As PayPal does. */
+/** The same as PayPal. */
 export const listsNothing = otherwise(() => ({ listPayments: async () => null }))

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** As it came over the wire. */
+  /** The bytes of the wire. */
   readonly raw: string
   readonly mail: Email
 }

@@ -59,8 +59,8 @@ export function LinkHasEnded({ children }: { readonly children?: ReactNode }) {
   return (
     <Notice tone="warn" title="This link no longer works">
       <p>
-        It works once, and for a limited time. If you copied it by hand, please check that it is complete. {children}{' '}
-        For help, call{' '}
+        It works once, and for a limited time. If you typed it, please check that it is complete. {children} For help,
+        call{' '}
         <a className="figures" href={telephoneLink(site.hotline)}>
           {site.hotline}
         </a>

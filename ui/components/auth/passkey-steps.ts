@@ -47,7 +47,7 @@ type Sent =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly says: string; readonly code: string }
 
-/** As our own server answers; the browser's part of WebAuthn checks what it is handed. */
+/** The answer of our own server; the browser's part of WebAuthn checks it. */
 interface Body {
   readonly options: Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON'] &
     Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']

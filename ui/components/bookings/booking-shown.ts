@@ -97,7 +97,7 @@ const verbs: Readonly<Record<DueNow['capture'], PayVerb>> = {
   later: 'Save card for',
 }
 
-/** As the payment policy asks at this moment. */
+/** The amount that the payment policy asks for now. */
 export function toPayOf(booking: BookingDetails, now: Temporal.Instant): BookingShown['toPay'] {
   const { toPay, keptUntil } = stateOf(booking, now)
   return toPay && { amount: toPay.amount, verb: verbs[toPay.capture], until: keptUntil && untilWords(keptUntil, now) }

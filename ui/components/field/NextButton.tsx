@@ -12,8 +12,9 @@ interface NextButtonProps {
 }
 
 /**
- * The one thing to do next, where the thumb is: a form before the step that it is required for. Nothing while it is too early, or once all is done. The steps after it are
- * hidden: a phone without a signal goes on to them once it has saved the one before.
+ * The one thing to do next, where the thumb is: a form before the step that it is required for. It is absent while it
+ * is too early, or once all is done. The steps after it are hidden: a phone without a signal goes on to them once it
+ * has saved the one before.
  */
 export function NextButton({ step, page, agrees }: NextButtonProps) {
   const { visit, booking, next, form } = step

@@ -6,7 +6,7 @@ interface Look {
   readonly variant?: ButtonVariant
   readonly icon?: ReactNode
   readonly large?: boolean
-  /** As wide as its column; `on-phones` has its own width from 768 px up. */
+  /** The width of its column; `on-phones` has its own width from 768 px up. */
   readonly wide?: boolean | 'on-phones'
   readonly children: ReactNode
 }

@@ -2,7 +2,7 @@ import { type BasisPoints, brandWords } from '#modules/shared'
 import { type ListedPayment, type ManualMethod, type PaymentSource, providerFacts } from '#modules/payments'
 
 export function providerWords(source: PaymentSource): string {
-  return source === 'office' ? 'By hand' : providerFacts[source].name
+  return source === 'office' ? 'Manual' : providerFacts[source].name
 }
 
 const methods = {

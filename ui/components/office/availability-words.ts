@@ -1,6 +1,6 @@
 import type { Availability } from '#modules/accounts'
 
-/** As it stands on a form, in the order of how much work it means. */
+/** The words of a form, in the order of how much work they mean. */
 export const availabilityOptions: readonly { readonly value: Availability; readonly label: string }[] = [
   { value: 'available', label: 'Available' },
   { value: 'on_call', label: 'On call for emergencies' },

@@ -23,7 +23,7 @@ const outcomeWords: Readonly<Record<Attempt['outcome'], string>> = {
   delivered: 'Delivered',
   read: 'Read',
   failed: 'Not delivered',
-  resent: 'Sent again by hand',
+  resent: 'Sent again manually',
 }
 
 /** The words of one attempt; `by` a person where one decided. */

@@ -1,4 +1,4 @@
-/** As people write it: "+442079460958" is "020 7946 0958", "+447700900123" is "07700 900123". */
+/** A number in the form that people write: "+442079460958" is "020 7946 0958", "+447700900123" is "07700 900123". */
 export function phoneWords(phone: string): string {
   const national = phone.replace(/^\+44/, '0')
   if (!/^0\d{9,10}$/.test(national)) return phone

@@ -36,7 +36,7 @@ export function PayPalForm({ pay, alone = false }: { readonly pay: PayView; read
       </div>
       <p className="soft">
         {pay.paypal === 'test'
-          ? 'Test mode: our own test page stands in for PayPal, and no money is taken.'
+          ? 'Test mode: our own test page replaces PayPal, and no money is taken.'
           : 'You approve it on PayPal’s own page and come back here. The price is the same.'}
       </p>
     </form>

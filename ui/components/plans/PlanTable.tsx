@@ -69,7 +69,7 @@ function PlanCard({ plan }: { readonly plan: PlansShown['plans'][number] }) {
   )
 }
 
-/** How soon we come in an emergency, and for how much. Nothing where no tier is offered. */
+/** The time and the price at which we come in an emergency. Empty where no tier is offered. */
 export function TierList({ tiers }: Pick<PlansShown, 'tiers'>) {
   const { vatRegistered } = usePageInput().site
   if (tiers.length === 0) return null

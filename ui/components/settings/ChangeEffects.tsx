@@ -8,7 +8,9 @@ interface Effect {
   readonly after: string | null
 }
 
-/** "This will change…": what the typed settings would do, where the form was sent to see that. Nothing is saved yet. */
+/**
+ * "This will change…": the effects of the typed settings, where the form was sent as a preview. They are not saved yet.
+ */
 export function ChangeEffects({ back }: { readonly back: CameBack }) {
   const sent = back.value('effects')
   if (back.value('deed') !== 'preview' || sent === undefined) return null

@@ -4,7 +4,7 @@ import type { CameBack } from '../office/came-back.ts'
 import type { SettingHistoryOf } from './setting-history.ts'
 
 export interface SettingField {
-  /** As the form sends it. */
+  /** The fields of the form. */
   readonly name: string
   readonly label: string
   /** The value that is saved now, as a field shows it. */

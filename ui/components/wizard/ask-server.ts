@@ -43,7 +43,7 @@ function addressOf({ pathname, search, searchParams }: URL, { step }: WizardStat
   return named ? pathname + search : `/book?step=${step}`
 }
 
-/** Keeps what was typed without judging it; goes out even when the page is being left. Never throws. */
+/** Saves the typed values without judging them; the request goes out even when the page is being left. Never throws. */
 export async function keepTyped(answers: Answers, step: number): Promise<void> {
   const { danger, keep, consent } = answers
   const access = Object.fromEntries(accessNoteNames.map((name) => [name, answers[name]]).filter(([, note]) => note))

@@ -4,7 +4,7 @@ import type { Answers, Offer, WizardProps, WizardState } from './view.ts'
 export interface StepProps {
   readonly offer: Offer
   readonly state: WizardState
-  /** As typed so far: the state's answers, and what was changed since. */
+  /** The typed values so far: the state's answers, and the changes since. */
   readonly answers: Answers
   /** Scripts run: what a script makes needless is not shown. */
   readonly awake: boolean

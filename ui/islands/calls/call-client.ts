@@ -28,7 +28,7 @@ export interface CallPorts {
 export type Refused = 'in-progress' | 'failed' | null
 
 const beatMs = 15_000
-/** So long a page looks for another path before it says "Try again". */
+/** The time for which a page looks for another path before it says "Try again". */
 const patienceMs = 30_000
 const retryMs = 1_500
 /** Credentials of a relay work for an hour: older ones are not used for a new connection. */

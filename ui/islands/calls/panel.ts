@@ -8,7 +8,7 @@ import { deviceWords, noteWords, participantWords, stateWords, toasts } from './
 
 export interface CallPanelProps {
   readonly bookingId: string
-  /** As people read it, such as 0800-247-847. */
+  /** The number in the form that people read, such as 0800-247-847. */
   readonly phone: string
   /** `tel:` and the number. */
   readonly phoneHref: string

@@ -19,9 +19,9 @@ export type Peer = ReturnType<typeof createPeer>
 
 const mostPictureBits = 560_000
 const mostVoiceBits = 40_000
-/** So long the second person waits for the description of the first before they begin themselves. */
+/** The time for which the second person waits for the description of the first before they begin themselves. */
 const firstOfferMs = 5_000
-/** So long a lost connection may come back before a new path is looked for. */
+/** The time within which a lost connection may come back before a new path is looked for. */
 const graceMs = 2_000
 /** A path that was not found is looked for again so often: the network, or the relay, may be back. */
 const againMs = 8_000

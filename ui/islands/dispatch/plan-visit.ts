@@ -13,7 +13,7 @@ interface Answer {
   readonly warnings?: readonly Warning[]
 }
 
-/** So long a plan can be undone, as the server says. */
+/** The time for which a plan can be undone, as the server says. */
 const undoMs = 60_000
 const notSent = 'It was not sent. Please try again.'
 

@@ -10,7 +10,7 @@ import { saveInTurn } from './save-in-turn.ts'
 import { sendAction } from './send-action.ts'
 import { savesBefore } from './unsaved.ts'
 
-/** So long nothing is typed before it is saved, in milliseconds. */
+/** The pause in typing after which the form is saved, in milliseconds. */
 const pause = 1_200
 /** After so long what got no answer is sent again. */
 const again = 15_000
@@ -22,7 +22,7 @@ const words = {
   unanswered: 'Not saved yet: there is no signal. It is sent again automatically.',
 }
 
-/** So long nothing is typed before it is kept as a draft, in milliseconds. */
+/** The pause in typing after which a draft is kept, in milliseconds. */
 const blink = 150
 
 interface Draft {

@@ -12,7 +12,7 @@ interface Waiting {
   readonly id: string
   readonly body: FormData
   readonly line: HTMLElement
-  /** As it was taken. */
+  /** The file as the phone took it. */
   readonly file: File
   /** The form has the copy, and the original goes later; or it has the file as it was taken. */
   readonly isReady: boolean

@@ -11,7 +11,7 @@ export interface TypedItem {
 export interface TypedPaper {
   readonly type: DocumentType
   readonly number: string
-  /** As `2026-11-25`. */
+  /** The form `2026-11-25`. */
   readonly date: string
   readonly dueDate: string
   /** The invoice that a credit takes back, and its day. */

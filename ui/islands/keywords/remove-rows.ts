@@ -3,7 +3,7 @@ import { say, sayFailed, settle } from '../toasts/say.ts'
 import { editLinkOf, faultOfList, readAgain } from './list.ts'
 import { send } from './send.ts'
 
-/** So long a deletion can be undone, as the server says. */
+/** The time for which a deletion can be undone, as the server says. */
 const undoMs = 10_000
 
 /** Asks, deletes, and offers to undo it. */

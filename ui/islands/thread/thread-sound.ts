@@ -38,6 +38,6 @@ export function playTones(): void {
     }
     void context.resume().catch(() => {})
   } catch {
-    // Nothing is lost: the message is on the screen.
+    // The message is not lost: it is on the screen.
   }
 }

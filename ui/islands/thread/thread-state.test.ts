@@ -102,7 +102,10 @@ function aPage(server: ReturnType<typeof aServer>) {
   let coming: ThreadMessage[] = []
   let asked: { readonly after: number | null; readonly round: number; readonly part: ThreadPart }[] = []
   let posts = 0
-  /** As the page asks: the newest and older ones in small parts, those after a number in one that holds all that are read again. */
+  /**
+   * The requests of the page: the newest and older ones in small parts, those after a number in one that holds all that
+   * are read again.
+   */
   const limit = 5
   const limitAfter = 100
 

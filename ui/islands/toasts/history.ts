@@ -28,7 +28,7 @@ export function keep(who: string, kept: readonly Message[]): void {
   }
 }
 
-/** Nothing is left for people who open the storage of this tab after its user has signed out. */
+/** The storage of this tab is empty for people who open it after its user has signed out. */
 export function forgetWhenSignedOut(): void {
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/logout') forgetAll()

@@ -247,7 +247,7 @@ export const officeEntries = [
         href: atSystem.retention(),
         label: 'Retention',
         needs: 'settings',
-        about: 'How long data is kept before it is deleted by itself.',
+        about: 'How long data is kept before it is deleted automatically.',
       },
     ],
   },

@@ -4,7 +4,7 @@ import { useCameBack } from '../../components/office/came-back.ts'
 
 const action = '/application/again'
 
-/** For an applicant who was declined, or a technician who left. Nothing is filled in, and no earlier record is lost. */
+/** For an applicant who was declined, or a technician who left. The form is empty, and earlier records stay. */
 export function ApplyAgain({
   wasDeclined,
   isConfirmed,

@@ -5,7 +5,7 @@ import type { Offer } from '../../components/wizard/view.ts'
 interface Visit {
   /** Null for an emergency, which is sent out paid or not. */
   readonly when: string | null
-  /** So near that a change may cost something. */
+  /** The time before the visit within which a change may cost something. */
   readonly soon: boolean
   /** The highest price of a late cancellation: "£45.00". */
   readonly lateFee: string

@@ -25,8 +25,8 @@ export function NoAccess({
         {hasWaited ? (
           <>
             <p>
-              You have waited {waitMinutes} minutes. The customer and the office are told, and the late cancellation fee
-              may be kept.
+              You have waited {waitMinutes} minutes. The customer and the office will be told, and the late cancellation
+              fee may be kept.
             </p>
             <p>
               <a href={`${at.tracker(booking)}#photos`}>Add a photo of the door</a>, or say here why there is none.

@@ -207,7 +207,8 @@ async function presentVisits(
   const since = now.subtract(behind)
   const [notBegun, begun, next] = await Promise.all([
     booking.list(actor, { status: 'confirmed', between: { ...day, until: since }, limit: most }),
-    // Few are under way at any time: the index of the state has them, where the whole day would be read for them.
+    // Only a few are under way at any time: the index of the state has them, where the whole day would be read for
+    // them.
     booking.list(actor, { status: 'in_progress', limit: mostUnderWay }),
     booking.list(actor, { between: { ...day, from: since }, limit: most }),
   ])

@@ -227,7 +227,7 @@ function isAfter(visit: Pick<Visit, 'startsAt'>, day: Temporal.PlainDate): boole
   return its !== null && Temporal.PlainDate.compare(its, day) > 0
 }
 
-/** As somebody reads it whose steps these are not. */
+/** The visit for a reader who cannot do its steps. */
 function withoutSteps(step: VisitStep): VisitStep {
   return { ...step, next: null, form: null, opens: null, waitsUntil: null, hasWaited: false, isShared: null }
 }

@@ -51,7 +51,7 @@ export function warningsOf({
     },
     !site.hotlineConfirmed && {
       kind: 'hotline',
-      words: `Nobody has confirmed that ${site.hotline} is your own number. Customers are told to call it.`,
+      words: `Nobody has confirmed that ${site.hotline} is your own number. Customers are asked to call it.`,
       link: mayChangeSettings ? { href: '/admin/hours#hotline', words: 'Check the number' } : null,
     },
     terms.missing.length > 0 && {

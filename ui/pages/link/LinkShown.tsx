@@ -5,7 +5,7 @@ import { Island } from '../../islands/Island.tsx'
 import CopyText from '../../islands/CopyText.tsx'
 import type { Form } from '../../page-context.ts'
 
-/** A link that was just made: it is shown this once. Nothing where none was made. */
+/** A link that was just made: it is shown this once. Empty where none was made. */
 export function LinkShown({
   form,
   action,

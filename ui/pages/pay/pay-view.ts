@@ -26,7 +26,7 @@ export async function payViewOf(
   const failure = (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null
   return {
     bookingId: booking.id,
-    // As with a link: no card of a guest is kept.
+    // The same as with a link: no card of a guest is stored.
     ...(guest && { byLink: true }),
     reference: booking.reference,
     service: booking.service.name,

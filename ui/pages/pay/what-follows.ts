@@ -26,7 +26,9 @@ export function whatFollows(booking: BookingDetails, now: Temporal.Instant, fact
   ]
 }
 
-/** As the booking's own page will have it: free only while it is free, and online only where it may be done online. */
+/**
+ * The same words as on the booking's own page: free only while it is free, and online only where it may be done online.
+ */
 function changeWords(
   booking: BookingDetails,
   now: Temporal.Instant,

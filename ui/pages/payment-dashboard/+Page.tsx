@@ -23,7 +23,7 @@ export default function PaymentDashboard() {
     <AdminPage title="Payment Security Dashboard" part="/admin/payments" done={done}>
       {silent.map(({ provider, words }) => (
         <Alert key={provider} title={`${provider} does not answer`}>
-          {words} Customers are told that no money was taken, and can pay later.
+          {words} Customers read that no money was taken, and can pay later.
         </Alert>
       ))}
       <div className="stack">

@@ -3,7 +3,7 @@ import { AskerFields } from '../../components/account/AskerFields.tsx'
 import type { CameBack } from '../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
-/** As typed, else as the draft has it, else from their account. */
+/** The typed value, else that of the draft, else that of their account. */
 export function StepWho({ back }: { readonly back: CameBack }) {
   const { kept } = useData<Data>()
   return (

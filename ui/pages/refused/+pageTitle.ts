@@ -1,2 +1,2 @@
-/** Never shown: the guard always answers with the error page. */
+/** The page is never shown: the guard always answers with the error page. */
 export const pageTitle = 'Access Denied'

@@ -42,7 +42,9 @@ export function ReturnForm({ offer, form }: { readonly offer: ReturnOffer; reado
       {mayChoose && <Times offer={offer} form={form} />}
       {!planned && !mayChoose && <p>We plan this visit, and tell you as soon as we know when we can come.</p>}
       {planned && part !== 'customer' && (
-        <p className="soft">Those concerned are told in a minute, unless the office undoes it on the dispatch board.</p>
+        <p className="soft">
+          Those concerned will be told in a minute, unless the office undoes it on the dispatch board.
+        </p>
       )}
       {part === 'customer' ? (
         <p>

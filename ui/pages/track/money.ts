@@ -12,7 +12,7 @@ export interface Money {
   /** Taken from the customer, before any refund. */
   readonly paid: Pence
   readonly refunded: Pence
-  /** Asked for, and not confirmed by the provider yet. */
+  /** The amount was asked for, and is not confirmed by the provider yet. */
   readonly onItsWay: Pence
   /** Authorised on a card now. */
   readonly held: Pence

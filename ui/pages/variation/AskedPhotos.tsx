@@ -1,7 +1,7 @@
 import './variation.css'
 import type { AskedPhoto } from './photos-shown.ts'
 
-/** The photos with which the customer is asked; each opens alone. Nothing where there are none. */
+/** The photos of the request to the customer; each opens alone. Empty where there are none. */
 export function AskedPhotos({ photos }: { readonly photos: readonly AskedPhoto[] }) {
   if (photos.length === 0) return null
   return (

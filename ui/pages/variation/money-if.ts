@@ -13,7 +13,7 @@ export interface MoneyIf {
   readonly held: Pence
   /** It is not authorised: the card is stored. */
   readonly isCardSaved: boolean
-  /** Asked for when the work is done. */
+  /** The amount is asked for when the work is done. */
   readonly later: Pence
 }
 

@@ -72,7 +72,7 @@ export function visitChanger({
   }
 }
 
-/** With another crew behind the one who leads so far: the lead follows the booking. */
+/** Puts another crew behind the present lead: the lead follows the booking. */
 function withCrew(visit: Visit, { technicianId }: Booking, crew: readonly TechnicianId[]): Visit {
   const lead = visit.technicians[0] ?? technicianId
   return { ...visit, technicians: lead === null ? [] : [lead, ...crew] }

@@ -20,7 +20,7 @@ const after = (since: string, key: string) => `(@since is null or (${since}, ${k
 const found = (...columns: readonly string[]) =>
   `(@text is null or ${columns.map((column) => `instr(lower(${column}), @text) > 0`).join(' or ')})`
 
-/** As the index of those that wait has it. */
+/** The condition of the index of those that wait. */
 const waitingReviews = `state = 'in_review' or edit is not null`
 
 /** The queue of the staff. */

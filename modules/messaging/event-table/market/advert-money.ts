@@ -6,7 +6,7 @@ const facts = [
   'title',
   'received',
   'given_back',
-  /** Until when evidence is taken; empty where nobody said. */
+  /** The word for the end of the time for evidence; empty where nobody said. */
   'due',
 ] as const
 

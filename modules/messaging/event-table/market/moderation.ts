@@ -13,7 +13,7 @@ const facts = [
   'words',
   /** How to contest it, with the last day; empty for what is final. */
   'contest',
-  /** By when an answer or the next step is due. */
+  /** The word for the time at which an answer or the next step is due. */
   'due',
   /** The rest of a notice of defamation or of a sanction. */
   'details',

@@ -43,7 +43,7 @@ export const documentSchema = z.strictObject({
   relied_on: z.boolean().meta({ description: 'A check that has not ended rests on it: it cannot be removed' }),
 })
 
-/** Never its name on the disk. */
+/** The name on the disk is left out. */
 export function documentView(document: ListingDocument): z.input<typeof documentSchema> {
   return {
     id: document.id,

@@ -303,7 +303,7 @@ async function actionOf(
   }
 }
 
-/** However late: the first answer; and with another body a refusal. */
+/** Repeats a deed, however late: the answer is the first one, or with another body a refusal. */
 async function again(world: World, { sent, first }: World['done'][number], isOther: boolean): Promise<void> {
   if (!isOther) {
     const answer = await resend(world, sent)

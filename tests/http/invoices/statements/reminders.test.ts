@@ -58,7 +58,7 @@ describe('reminders of a document', () => {
     const id = await sent(site)
     await eachDay(site, 7)
     expect(reminded(site)).toEqual(['invoice_due_soon'])
-    // Asked for, and not relayed when the process ended.
+    // The request was kept, and not relayed when the process ended.
     site.later(4)
     await site.modules.documentReminders.remindOfInvoices()
     expect(await deed(site, id)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) })

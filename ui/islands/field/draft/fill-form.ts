@@ -6,7 +6,7 @@ export function fillForm(form: HTMLFormElement, fields: Written): void {
   for (const [name, value] of Object.entries(fields)) {
     if (name === 'parts_used') {
       const list = form.querySelector<HTMLElement>('[data-parts]')
-      // As `writtenIn` read them from this form.
+      // The values that `writtenIn` read from this form.
       if (list && Array.isArray(value)) showParts(list, value)
       continue
     }

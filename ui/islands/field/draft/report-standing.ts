@@ -48,7 +48,7 @@ export async function standingOf(visit: string): Promise<ReportStanding | null> 
   }
 }
 
-/** As the page wrote them. */
+/** The answers that the page wrote. */
 const formsIn = ({ dataset }: HTMLElement): readonly FormOfPage[] => JSON.parse(dataset['forms'] ?? '[]')
 
 const refusedWords =

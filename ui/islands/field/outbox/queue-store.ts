@@ -64,7 +64,7 @@ export interface QueueStore {
   add(action: NewAction, original?: KeptOriginal | null): Promise<void>
   all(): Promise<readonly QueuedAction[]>
   has(id: string): Promise<boolean>
-  /** Nothing when it is gone already. */
+  /** No change when it is gone already. */
   change(id: string, changes: Partial<Pick<QueuedAction, 'state' | 'words'>>): Promise<void>
   /** The server has it. A phone that loses its power at once may have it still: it is sent again, and done once. */
   remove(id: string): Promise<void>

@@ -29,7 +29,7 @@ export async function data(pageContext: PageContextServer) {
       ...putBackWords,
     }),
     version,
-    /** As the fields of the form show them. */
+    /** The values in the fields of the form. */
     saved: {
       minimum_notice_minutes: String(saved.minimum_notice_minutes),
       horizon_days: String(saved.horizon_days),

@@ -37,7 +37,7 @@ export function stepsOf(
 /** The part of a lane that the words of a visit need on the narrowest screen with lanes. */
 const leastShare = 0.18
 
-/** As `stepsOf`, wide enough for the words of a visit: a short one near the end begins further left. */
+/** Like `stepsOf`, wide enough for the words of a visit: a short one near the end begins further left. */
 export function cardOf(span: TimeSpan, window: LaneWindow): ReturnType<typeof stepsOf> {
   const { column, length } = stepsOf(span, window)
   const wide = Math.max(length, Math.ceil(window.columns * leastShare))

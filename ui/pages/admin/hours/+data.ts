@@ -22,7 +22,7 @@ const doneWords: DoneWords = {
   after: 'Saved. It applies from now on; bookings stay as they are.',
   guests: 'Saved. It applies from now on; bookings stay as they are.',
   ...putBackWords,
-  hotline: 'Confirmed. This is the number that customers are told to call.',
+  hotline: 'Confirmed. This is the number that customers call.',
 }
 
 export async function data(pageContext: PageContextServer) {

@@ -30,7 +30,7 @@ export async function data(pageContext: PageContextServer) {
     done: doneIn(pageContext, { saved: 'Saved. The next document of the series gets this number.' }),
     rows: reports.map((report) => rowOf(report, year)),
     hasGaps: reports.some(({ gaps }) => gaps.length > 0),
-    /** Nobody but an administrator sets a number. */
+    /** Only an administrator sets a number. */
     toStart: isOwner
       ? reports
           .filter(({ mayStart }) => mayStart)

@@ -60,7 +60,7 @@ export function SettingsCard({
   )
 }
 
-/** As a form sends it. */
+/** The fields of the form. */
 function wordOf(value: Values[keyof Values]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value)

@@ -20,7 +20,7 @@ export async function data(pageContext: PageContextServer) {
       ...putBackWords,
     }),
     version,
-    /** As the fields of the form show them. */
+    /** The values in the fields of the form. */
     saved: {
       ...Object.fromEntries(
         priorities.map((priority) => [`${priority}_factor`, (saved[`${priority}_percent`] / 100).toFixed(2)]),

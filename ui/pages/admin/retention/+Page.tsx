@@ -20,8 +20,8 @@ export default function RetentionPage() {
   return (
     <AdminPage title="Retention" part={action} done={done}>
       <p className="lead">
-        Data is deleted by itself, every night, once it is old enough. The privacy page and each profile say these times
-        to customers. Leave a field empty for the time that the program came with.
+        Data is deleted automatically, every night, once it is old enough. The privacy page and each profile say these
+        times to customers. Leave a field empty for the time that the program came with.
       </p>
       <RetentionForm />
       <SettingHistory history={history} />

@@ -101,7 +101,7 @@ function PartFields({ row, part, back }: { readonly row: number; readonly part: 
 
 const needsPrice = ({ is_extra, unit_price }: PartShown) => is_extra === 'yes' && unit_price.trim() === ''
 
-/** As they were typed, with the numbers of their rows. */
+/** The typed rows, with their numbers. */
 function typedRows(back: CameBack): readonly PartShown[] {
   const rows: PartShown[] = []
   while (back.value(`parts_used.${rows.length}.name`) !== undefined) {

@@ -25,7 +25,7 @@ export async function data(pageContext: PageContextServer) {
   const isOffice = may(who, 'invoice')
   const { asked, days, faults } = askedIn(pageContext.urlParsed.search, statements.usualDays())
   const holder = isOffice ? holderIn(asked.customer) : ownAccount(who.id)
-  // Nobody else's is there.
+  // The statements of other people answer 404.
   if (!isOffice && asked.customer !== '' && asked.customer !== who.id) throw render(404)
   const facts = holder && faults.length === 0 ? await statements.read(holder, days) : null
   const pause = isOffice && holder && (await documentReminders.findPause({ invoiceId: null, holder }))

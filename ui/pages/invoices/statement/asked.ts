@@ -3,7 +3,7 @@ import { type UserId, parseId } from '#modules/shared'
 import type { FieldError } from '../../../page-context.ts'
 
 export interface Asked {
-  /** As typed: the id of an account, or an e-mail address. */
+  /** The typed text: the id of an account, or an e-mail address. */
   readonly customer: string
   readonly from: string
   readonly to: string

@@ -14,8 +14,8 @@ export default function LinkEndedPage() {
         newer one.
       </p>
       <p>
-        If you copied it by hand, please check that it is complete. If you booked, everything is in your account. Or
-        call us, and we will help you straight away.
+        If you typed it, please check that it is complete. If you booked, everything is in your account. Or call us, and
+        we will help you straight away.
       </p>
       <div className="row">
         <LinkButton href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>

@@ -13,8 +13,8 @@ import { moveOffer } from '../../track/move-offer.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 /**
- * For the holder of the link: the question for the postcode, and once it was answered in this browser the visit and what
- * can be changed. Nothing of the address, of the payer or of other bookings is shown.
+ * For the holder of the link: the question for the postcode, and after the answer in this browser the visit and its
+ * possible changes. The address, the payer and other bookings are left out.
  */
 export async function data(pageContext: PageContextServer) {
   const { modules, routeParams, site, form, isPostcodeGiven } = pageContext

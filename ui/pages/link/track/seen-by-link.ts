@@ -16,7 +16,7 @@ interface Known {
   readonly returning: ReturnNotice | null
 }
 
-/** As on the page of the account, but that nothing here is about money, an account or a bell. */
+/** The view of the account's page, without money, an account or a bell. */
 export function nextByLink(
   booking: BookingDetails,
   { arrival, departure, returning }: Known,

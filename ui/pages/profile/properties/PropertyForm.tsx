@@ -60,7 +60,7 @@ export function PropertyForm({
         <Field
           {...common('occupier_email', occupier?.email)}
           label="Email"
-          hint="They are told about visits, never about bills."
+          hint="They will be told about visits, never about bills."
           type="email"
           optional
           maxLength={textLimits.email}

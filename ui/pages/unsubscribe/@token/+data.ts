@@ -11,7 +11,7 @@ export async function data({ modules, routeParams, urlParsed }: PageContextServe
   return {
     token,
     channel: address.channel,
-    /** Enough to know it again, and not to read it over a shoulder. */
+    /** The reader can recognise the address; somebody behind them cannot read it. */
     to: masked(address.to),
     done: done === 'stopped' || done === 'resumed' ? done : null,
   }

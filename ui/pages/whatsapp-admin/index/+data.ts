@@ -86,5 +86,5 @@ function shown({ id, direction, text, state, reason, event, at }: Line, now: Tem
 
 const doneWords: DoneWords = {
   queued: 'Your message is on its way.',
-  about: 'It is written down.',
+  about: 'It is recorded.',
 }

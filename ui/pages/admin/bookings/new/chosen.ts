@@ -33,8 +33,8 @@ export function chosenId({ customer }: CallerAnswers, intent: string): string | 
 }
 
 /**
- * The answers after the pressed button: a chosen customer and a chosen place fill in what is known of them. Nothing that
- * one person said, sent or agreed to goes over to the next one.
+ * The answers after the pressed button: a chosen customer and a chosen place fill in their known details. The words,
+ * files and consents of one person never go over to the next.
  */
 export function withChoice(answers: CallerAnswers, intent: string, chosen: Chosen | null): CallerAnswers {
   if (intent === 'customer:new')

@@ -21,7 +21,7 @@ export interface DeskShown {
   readonly caller: KnownCaller | null
   readonly services: readonly ServiceOption[]
   readonly service: { readonly name: string; readonly duration: string; readonly isEmergency: boolean } | null
-  /** Nobody comes to the postcode yet: its district. */
+  /** The postcode has no technicians yet: its district. */
   readonly outside: string | null
   readonly starts: StartsOffered | null
   readonly firstDay: string

@@ -59,7 +59,7 @@ export async function data(pageContext: PageContextServer) {
       closed: 'The job is closed.',
       saved: 'Your change is saved.',
       held: 'Your change is saved. A person reads it before it is shown, and the old words stay until then.',
-      told: 'The job is closed, and the applicants are told.',
+      told: 'The job is closed, and the applicants have been told.',
     }),
     all,
     q,

@@ -13,7 +13,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 /** Technicians who are listed with a number to call. */
 const listed = 8
 
-/** As things stand now: a reload reads them again, and sends nothing. */
+/** The present state: a reload reads it again, and sends nothing. */
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const booking = await foundBooking(pageContext)

@@ -78,7 +78,7 @@ export async function paymentsOf(
   })
 }
 
-/** Nothing is authorised while a card is only stored. */
+/** There is no authorisation while a card is only stored. */
 function keptWords({ capture, status }: PaymentRecord['payment']): string {
   return capture === 'later' && status === 'authorised' ? ', saved to be charged after the work' : ''
 }

@@ -84,7 +84,7 @@ function Refund() {
   return (
     <Notice
       tone={refund.isSettled ? 'info' : 'warn'}
-      title={refund.isSettled ? `${refund.due} went back` : `${refund.due} to give back`}
+      title={refund.isSettled ? `${refund.due} refunded` : `${refund.due} to refund`}
     >
       <p>
         {refund.billed} were billed; {refund.made}. Credit the invoice by the rest where it is not paid, and refund it

@@ -100,7 +100,7 @@ export async function data(pageContext: PageContextServer) {
   }
 }
 
-/** As the list has it: a company, a VAT number, or somebody who gets the bills. */
+/** The same condition as in the list: a company, a VAT number, or somebody who gets the bills. */
 function isBusiness({ companyName, vatNumber, billingEmail }: BusinessDetails): boolean {
   return companyName !== null || vatNumber !== null || billingEmail !== null
 }

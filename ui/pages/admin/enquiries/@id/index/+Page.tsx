@@ -86,7 +86,7 @@ const unreached = {
   gone: 'Their address or number no longer takes our messages',
 } as const satisfies Record<Unreached, string>
 
-/** Nothing that is written here reaches them. */
+/** The notes here do not reach them. */
 function NoReply({ why }: { readonly why: Unreached }) {
   const { phone } = useData<Data>()
   return (
