@@ -100,7 +100,13 @@ export function auditOfReminderPause(
 }
 
 export function auditOfVatPeriod(before: VatPeriod | null, after: VatPeriod): AuditNote<'vat_period_kept'> {
-  const facts = (period: VatPeriod) => ({ ...period.typed, lockedAt: period.lockedAt?.toString() ?? null })
+  const facts = (period: VatPeriod) => ({
+    ...period.typed,
+    lockedAt: period.lockedAt?.toString() ?? null,
+    scheme: period.scheme,
+    box1: period.filed?.box1 ?? null,
+    box6: period.filed?.box6 ?? null,
+  })
   const target = { kind: 'vat_period', id: `${after.from.toString()} to ${after.to.toString()}` }
   return { action: 'vat_period_kept', target, before: before && facts(before), after: facts(after) }
 }

@@ -77,14 +77,17 @@ export { taxPointOf } from './sums/tax-point.ts'
 export { type SumFacts, type Totals, type VatGroup, amountToPay, negated, totalsOf } from './sums/totals.ts'
 export { ratesOn } from './sums/rate-table.ts'
 export { type VatKind, type VatRates, isReverseCharge, rateOf, vatKinds, vatNames } from './sums/vat.ts'
-export { type VatPeriodEnds, vatPeriodStart, vatPeriodsOf } from './sums/vat-periods.ts'
+export { type VatPeriodEnds, openBefore, vatPeriodStart, vatPeriodsOf } from './sums/vat-periods.ts'
 export {
   type LockedPeriod,
   type TypedBoxes,
   type VatDocument,
   type VatReturn,
   type VatScheme,
+  type VatSchemes,
   type VatShare,
+  becomesStandard,
+  schemeOn,
   vatBoxNames,
   vatReturn,
   vatSchemes,

@@ -97,7 +97,7 @@ describe('the statements over documents', () => {
     const [from, to] = [issueDay, issueDay.add({ days: 90 })]
     for (const scheme of ['standard', 'cash'] as const) {
       using watch = watchStatements(opened.database.raw)
-      expect(await books.documents({ from, to }, scheme)).toHaveLength(1)
+      expect(await books.documents({ from, to }, { closed: [], now: scheme })).toHaveLength(1)
       const { ran } = watch.take()
       const scans = ran.flatMap((one) => watch.scansOf(one))
       expect(scans.filter((scan) => !/^SCAN touched$/.test(scan))).toEqual([])

@@ -214,6 +214,9 @@ describe('raw SQL over a series', () => {
       { next_number: 2, issued_count: 1 },
       { first_number: 5 },
       { issued_count: 7 },
+      { issued_count: 1 },
+      { issued_count: 1, first_number: null },
+      { issued_count: 0, first_number: null },
       { next_number: 9, started_at: 'now', started_by: 'me' },
       { series: 'XYZ' },
     ]
@@ -224,9 +227,9 @@ describe('raw SQL over a series', () => {
       'the series of numbers are fixed',
     )
     expect(data.rows('invoice_series')).toEqual(before)
-    expect(data.set('invoice_series', { series: 'QUO' }, { next_number: 9, started_at: 'now', started_by: 'me' })).toBe(
-      1,
-    )
+    const quotes = { next_number: 9, started_at: 'now', started_by: 'me' }
+    expect(() => data.set('invoice_series', { series: 'QUO' }, { ...quotes, issued_count: 3 })).toThrow('one by one')
+    expect(data.set('invoice_series', { series: 'QUO' }, quotes)).toBe(1)
     expect(() => data.set('invoice_series', { series: 'QUO' }, { next_number: 5, started_at: 'then' })).toThrow(
       'go on one by one',
     )

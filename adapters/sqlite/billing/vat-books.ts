@@ -5,8 +5,17 @@ import {
   type VatDays,
   type VatPeriod,
   auditOfVatPeriod,
+  closePeriodOf,
 } from '#modules/billing'
-import { type VatDocument, amountToPay, documentTypes, kindOfDocument } from '#modules/invoicing'
+import {
+  type VatDocument,
+  type VatScheme,
+  type VatSchemes,
+  amountToPay,
+  becomesStandard,
+  documentTypes,
+  kindOfDocument,
+} from '#modules/invoicing'
 import { type InvoiceId, type Result, accept, businessDate, businessZone, pence, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -23,6 +32,9 @@ interface PeriodRow {
   readonly box8_pence: number
   readonly box9_pence: number
   readonly locked_at: string | null
+  readonly scheme: VatScheme | null
+  readonly box1_pence: number | null
+  readonly box6_pence: number | null
 }
 
 interface MoneyRow {
@@ -35,7 +47,7 @@ const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) ===
 
 /**
  * Charges of which something may count in some days: by the tax point of theirs or of a credit, by being late, by having
- * been voided since, and by their money where `:cash` is 1. An imported document is in no return of ours. Without the
+ * been voided since, by their money where `:cash` is 1, and whatever their money has left out where `:rest` is 1. An imported document is in no return of ours. Without the
  * names of the indexes, each part is read from end to end in the order of the ids, in which the parts are put together.
  * `cross join` keeps the order: else every charge there has been is compared with the few.
  */
@@ -53,6 +65,8 @@ const candidates = `
     union
     select invoice_id from invoice_settlements indexed by invoice_settlements_by_time
       where :cash = 1 and at >= :from_at
+    union
+    select id from invoices indexed by invoices_by_tax_point where :rest = 1 and tax_point < :from_day
   )
   select i.* from touched cross join invoices i on i.id = touched.id
   where +i.document_type in (${charges}) and i.status <> 'draft' and i.origin <> 'import'
@@ -73,15 +87,25 @@ export function createSqliteVatBooks(database: SqliteDatabase): VatBooks {
   const voided = raw
     .prepare<[string], string>(`select at from invoice_timeline where invoice_id = ? and what = 'void' limit 1`)
     .pluck()
+  const earliest = raw
+    .prepare<[string], string>(
+      `select tax_point from invoices indexed by invoices_by_tax_point
+       where tax_point is not null and tax_point >= ? and document_type in (${charges}) and origin <> 'import'
+         and status not in ('draft', 'void')
+       order by tax_point limit 1`,
+    )
+    .pluck()
   const periods = raw.prepare<[], PeriodRow>('select * from vat_periods order by from_day')
   const put = raw.prepare<[Record<string, string | number | null>]>(
     `insert into vat_periods
-       (from_day, to_day, box2_pence, box4_pence, box7_pence, box8_pence, box9_pence, locked_at, locked_by, demo)
-     values (:from_day, :to_day, :box2, :box4, :box7, :box8, :box9, :locked_at, :locked_by,
+       (from_day, to_day, box2_pence, box4_pence, box7_pence, box8_pence, box9_pence, locked_at, locked_by, scheme,
+       box1_pence, box6_pence, demo)
+     values (:from_day, :to_day, :box2, :box4, :box7, :box8, :box9, :locked_at, :locked_by, :scheme, :box1, :box6,
        coalesce((select demo from users where id = :locked_by), 0))
      on conflict (from_day) do update set box2_pence = excluded.box2_pence, box4_pence = excluded.box4_pence,
        box7_pence = excluded.box7_pence, box8_pence = excluded.box8_pence, box9_pence = excluded.box9_pence,
-       locked_at = excluded.locked_at, locked_by = excluded.locked_by, demo = excluded.demo`,
+       locked_at = excluded.locked_at, locked_by = excluded.locked_by, scheme = excluded.scheme,
+       box1_pence = excluded.box1_pence, box6_pence = excluded.box6_pence, demo = excluded.demo`,
   )
 
   function vatDocument(row: InvoiceRow): VatDocument<InvoiceId> | null {
@@ -119,9 +143,12 @@ export function createSqliteVatBooks(database: SqliteDatabase): VatBooks {
   }
 
   function kept(period: VatPeriod, before: VatPeriod | null, by: string | null): VatPeriod {
-    const { from, to, typed, lockedAt } = period
+    const { from, to, typed, lockedAt, scheme, filed } = period
     put.run({
       ...typed,
+      scheme,
+      box1: filed?.box1 ?? null,
+      box6: filed?.box6 ?? null,
       from_day: from.toString(),
       to_day: to.toString(),
       locked_at: lockedAt && instantText(lockedAt),
@@ -131,28 +158,36 @@ export function createSqliteVatBooks(database: SqliteDatabase): VatBooks {
     return period
   }
 
+  function documents({ from, to }: VatDays, schemes: VatSchemes): readonly VatDocument<InvoiceId>[] {
+    const from_at = instantText(from.toZonedDateTime(businessZone).toInstant())
+    const cash = [schemes.now, ...schemes.closed.map(({ scheme }) => scheme)].includes('cash')
+    const rest = becomesStandard(schemes, { from, to })
+    const asked = { from_day: from.toString(), to_day: to.toString(), from_at, cash: Number(cash), rest: Number(rest) }
+    return touched.all(asked).flatMap((row) => vatDocument(row) ?? [])
+  }
+
   return {
-    async documents({ from, to }, scheme) {
-      const from_at = instantText(from.toZonedDateTime(businessZone).toInstant())
-      const asked = { from_day: from.toString(), to_day: to.toString(), from_at, cash: scheme === 'cash' ? 1 : 0 }
-      return touched.all(asked).flatMap((row) => vatDocument(row) ?? [])
-    },
+    documents: async (days, schemes) => documents(days, schemes),
 
     periods: async () => all(),
 
     keep: (days, typed) =>
       write(() => {
         const judged = judge(days)
-        return judged.ok ? accept(kept({ ...days, typed, lockedAt: null }, judged.value, null)) : judged
+        if (!judged.ok) return judged
+        return accept(kept({ ...days, typed, lockedAt: null, scheme: null, filed: null }, judged.value, null))
       }),
 
-    lock: (days, by, at) =>
+    lock: (days, closing) =>
       write(() => {
         const judged = judge(days)
         if (!judged.ok) return judged
-        const none = pence(0)
-        const typed = judged.value?.typed ?? { box2: none, box4: none, box7: none, box8: none, box9: none }
-        return accept(kept({ ...days, typed, lockedAt: at }, judged.value, by))
+        const own = judged.value
+        const since = closing.registeredFrom?.toString() ?? ''
+        const first = earliest.get(since) ?? null
+        const firstDocument = first === null ? null : Temporal.PlainDate.from(first)
+        const closed = closePeriodOf({ days, closing, own, periods: all(), firstDocument, documents })
+        return closed.ok ? accept(kept(closed.value, own, closing.by)) : closed
       }),
   }
 }
@@ -169,6 +204,11 @@ function periodOf(row: PeriodRow): VatPeriod {
       box9: pence(row.box9_pence),
     },
     lockedAt: row.locked_at === null ? null : Temporal.Instant.from(row.locked_at),
+    scheme: row.scheme,
+    filed:
+      row.box1_pence === null || row.box6_pence === null
+        ? null
+        : { box1: pence(row.box1_pence), box6: pence(row.box6_pence) },
   }
 }
 

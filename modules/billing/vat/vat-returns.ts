@@ -5,7 +5,9 @@ import {
   type VatPeriodEnds,
   type VatReturn,
   type VatScheme,
+  type VatSchemes,
   type VatShare,
+  schemeOn,
   vatPeriodStart,
   vatPeriodsOf,
   vatReturn,
@@ -23,6 +25,15 @@ export interface VatPeriod extends VatDays {
   readonly typed: TypedBoxes
   /** Null while it is open. */
   readonly lockedAt: Temporal.Instant | null
+  /** The scheme that it was closed under; null while it is open. */
+  readonly scheme: VatScheme | null
+  /** Boxes 1 and 6 as they were when it was closed; null while it is open, and of one that was closed before they were kept. */
+  readonly filed: FiledBoxes | null
+}
+
+export interface FiledBoxes {
+  readonly box1: Pence
+  readonly box6: Pence
 }
 
 /** Days of it are in another period already. */
@@ -41,10 +52,25 @@ export interface PeriodNotOver {
   readonly kind: 'period-not-over'
 }
 
+/** Days before it are still open, and have documents or figures. */
+export interface EarlierPeriodOpen {
+  readonly kind: 'earlier-period-open'
+  readonly open: VatDays
+}
+
+/** How a period is closed. */
+export interface Closing {
+  /** The scheme of the open periods. */
+  readonly scheme: VatScheme
+  readonly registeredFrom: Temporal.PlainDate | null
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
 /** Reads the documents for VAT, and keeps its periods. */
 export interface VatBooks {
   /** Charges with their credits and money that may count in these days: all of those, and others that count in none. */
-  documents(days: VatDays, scheme: VatScheme): Promise<readonly VatDocument<InvoiceId>[]>
+  documents(days: VatDays, schemes: VatSchemes): Promise<readonly VatDocument<InvoiceId>[]>
   /** Oldest first. */
   periods(): Promise<readonly VatPeriod[]>
   /** Keeps the boxes that people filled in; one transaction. */
@@ -53,8 +79,11 @@ export interface VatBooks {
     typed: TypedBoxes,
     at: Temporal.Instant,
   ): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed>>
-  /** Closes the period, with the boxes kept so far. */
-  lock(days: VatDays, by: string, at: Temporal.Instant): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed>>
+  /**
+   * Closes the period by `closePeriodOf`, with the boxes kept so far, its scheme and its boxes 1 and 6, all as they are in the
+   * transaction.
+   */
+  lock(days: VatDays, closing: Closing): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed | EarlierPeriodOpen>>
 }
 
 /** The setting by which periods are made. */
@@ -98,14 +127,16 @@ const untyped: TypedBoxes = { box2: nothing, box4: nothing, box7: nothing, box8:
 export function createVatReturns({ books, scheme, calendar, clock }: VatPorts) {
   return {
     async vatReturn(days: VatDays): Promise<ShownReturn> {
-      const by = await scheme()
-      const [documents, periods] = await Promise.all([books.documents(days, by), books.periods()])
+      const [now, periods] = await Promise.all([scheme(), books.periods()])
+      const schemes = schemesOf(periods, now)
+      const documents = await books.documents(days, schemes)
       const own = periods.find((period) => isSame(period, days))
-      const shares = vatShares(documents, by, days, lockedOf(periods))
+      const shares = vatShares(documents, schemes, days, lockedOf(periods))
+      const filed = own?.filed && [{ tax: own.filed.box1, net: own.filed.box6 }]
       return {
         ...days,
-        scheme: by,
-        boxes: vatReturn(shares, own?.typed ?? untyped),
+        scheme: schemeOn(schemes, days.to),
+        boxes: vatReturn(filed ?? shares, own?.typed ?? untyped),
         lockedAt: own?.lockedAt ?? null,
         shares,
       }
@@ -120,14 +151,15 @@ export function createVatReturns({ books, scheme, calendar, clock }: VatPorts) {
       return books.keep(days, { ...untyped, ...own?.typed, ...boxes }, clock.now())
     },
 
-    /** Closes a period that is over: what comes later counts in the next one. */
+    /** Closes a period that is over, after those before it: what comes later counts in the next one. */
     async closePeriod(
       days: VatDays,
       by: string,
-    ): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed | PeriodNotOver>> {
+    ): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed | PeriodNotOver | EarlierPeriodOpen>> {
       const now = clock.now()
       if (Temporal.PlainDate.compare(days.to, businessDate(now)) >= 0) return refuse({ kind: 'period-not-over' })
-      return books.lock(days, by, now)
+      const [current, { registeredFrom }] = await Promise.all([scheme(), calendar()])
+      return books.lock(days, { scheme: current, registeredFrom, by, at: now })
     },
 
     /** The periods by the settings and those that are kept, the newest first; the first has today in it. */
@@ -165,6 +197,11 @@ function isSame(one: VatDays, other: VatDays): boolean {
   return one.from.equals(other.from) && one.to.equals(other.to)
 }
 
-function lockedOf(periods: readonly VatPeriod[]): readonly LockedPeriod[] {
+/** The schemes of the closed periods, and that of those that are open. */
+export function schemesOf(periods: readonly VatPeriod[], now: VatScheme): VatSchemes {
+  return { closed: periods.flatMap(({ to, scheme }) => (scheme ? [{ to, scheme }] : [])), now }
+}
+
+export function lockedOf(periods: readonly VatPeriod[]): readonly LockedPeriod[] {
   return periods.flatMap(({ from, to, lockedAt }) => (lockedAt ? [{ from, to, lockedAt }] : []))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day } from '../../../tests/support/documents/build.ts'
-import { type VatPeriodEnds, vatPeriodStart, vatPeriodsOf } from './vat-periods.ts'
+import { type VatPeriodEnds, openBefore, vatPeriodStart, vatPeriodsOf } from './vat-periods.ts'
 
 const all: readonly VatPeriodEnds[] = ['mar_jun_sep_dec', 'jan_apr_jul_oct', 'feb_may_aug_nov', 'monthly']
 const words = (periods: ReturnType<typeof vatPeriodsOf>) =>
@@ -75,6 +75,62 @@ describe('the periods of the VAT return', () => {
         expect(found?.from.day).toBe(1)
         expect(Temporal.PlainDate.compare(found?.to ?? asked.subtract({ days: 1 }), asked)).toBeGreaterThanOrEqual(0)
         expect((found?.from ?? asked).until(found?.to ?? asked).days).toBeGreaterThan(26)
+      }),
+    )
+  })
+})
+
+describe('the days that are closed before a period', () => {
+  const [q1, q2, q3] = [
+    period('2026-01-01', '2026-03-31'),
+    period('2026-04-01', '2026-06-30'),
+    period('2026-07-01', '2026-09-30'),
+  ]
+  const open = (of: typeof q1, facts: Partial<Parameters<typeof openBefore>[1]>) => {
+    const days = openBefore(of, { closed: [], first: null, registeredFrom: null, ...facts })
+    return days && words([days])[0]
+  }
+
+  it('begin after the last closed one', () => {
+    expect(open(q2, { closed: [q1] })).toBe(null)
+    expect(open(q3, { closed: [q1] })).toBe('2026-04-01 2026-06-30')
+    expect(open(q3, { closed: [q2, q1] })).toBe(null)
+  })
+
+  it('begin, for the first that is closed, with the first document, and never before the registration', () => {
+    expect(open(q3, {})).toBe(null)
+    expect(open(q2, { first: day('2026-04-20') })).toBe(null)
+    expect(open(q2, { first: day('2026-03-31') })).toBe('2026-03-31 2026-03-31')
+    expect(open(q2, { first: day('2026-01-05'), registeredFrom: day('2026-04-01') })).toBe(null)
+    expect(open(q3, { closed: [q1], registeredFrom: day('2026-07-01') })).toBe(null)
+  })
+
+  it('let nobody leave an open period behind, in whatever order somebody tries', () => {
+    const quarters = Array.from({ length: 8 }, (_, nth) => {
+      const from = day('2026-01-01').add({ months: 3 * nth })
+      return { from, to: from.add({ months: 3 }).subtract({ days: 1 }) }
+    })
+    const anyOrder = fc.array(fc.nat({ max: 7 }), { maxLength: 30 })
+    fc.assert(
+      fc.property(anyOrder, fc.nat({ max: 700 }), (order, days) => {
+        const first = day('2026-01-01').add({ days })
+        const closed: ReturnType<typeof period>[] = []
+        for (const nth of order) {
+          const one = quarters[nth]
+          if (!one || closed.includes(one) || openBefore(one, { closed, first, registeredFrom: null })) continue
+          closed.push(one)
+        }
+        const last = closed.reduce(
+          (most, { to }) =>
+            Math.max(
+              most,
+              quarters.findIndex((one) => one.to.equals(to)),
+            ),
+          -1,
+        )
+        const left = quarters.slice(0, Math.max(0, last)).filter((one) => !closed.includes(one))
+        // Only periods that are over before the first document may stay open.
+        expect(left.filter((one) => Temporal.PlainDate.compare(first, one.to) <= 0)).toEqual([])
       }),
     )
   })

@@ -39,6 +39,29 @@ export function vatPeriodStart(ends: VatPeriodEnds, day: Temporal.PlainDate): Te
   return last.with({ day: 1 }).subtract({ months: ends === 'monthly' ? 0 : 2 })
 }
 
+/**
+ * The open days before a period that are closed before it, or null. Periods are closed one after the other: else a document
+ * of an open one that is written later would count after the closed one. The first that is closed has all before it that a
+ * document or a figure belongs to; `first` is the earliest of those.
+ */
+export function openBefore(
+  { from }: Days,
+  facts: {
+    readonly closed: readonly Days[]
+    readonly first: Temporal.PlainDate | null
+    readonly registeredFrom: Temporal.PlainDate | null
+  },
+): Days | null {
+  const last = facts.closed
+    .map(({ to }) => to)
+    .toSorted(compare)
+    .at(-1)
+  const next = last ? last.add({ days: 1 }) : facts.first
+  const { registeredFrom } = facts
+  const open = next && registeredFrom && compare(next, registeredFrom) < 0 ? registeredFrom : next
+  return open && compare(open, from) < 0 ? { from: open, to: from.subtract({ days: 1 }) } : null
+}
+
 function endBeforeNext(ends: VatPeriodEnds, day: Temporal.PlainDate, known: readonly Days[]): Temporal.PlainDate {
   const end = endOfPeriod(ends, day)
   const next = known.find(({ from }) => compare(from, day) > 0)

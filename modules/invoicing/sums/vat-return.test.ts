@@ -5,7 +5,16 @@ import { anySums } from '../../../tests/support/documents/arbitrary.ts'
 import { aLine, day, noon, rates } from '../../../tests/support/documents/build.ts'
 import type { DocumentLine } from './line.ts'
 import { amountToPay, negated, totalsOf } from './totals.ts'
-import { type LockedPeriod, type VatDocument, type VatScheme, dayInReturn, vatReturn, vatShares } from './vat-return.ts'
+import {
+  type LockedPeriod,
+  type VatDocument,
+  type VatScheme,
+  type VatSchemes,
+  becomesStandard,
+  dayInReturn,
+  vatReturn,
+  vatShares,
+} from './vat-return.ts'
 
 const totals = (lines: readonly DocumentLine[]) =>
   totalsOf(
@@ -158,6 +167,42 @@ describe('a locked period', () => {
   })
 })
 
+describe('a change of the scheme', () => {
+  const march = { closed: [{ to: q1.to, scheme: 'standard' as const }], now: 'cash' as const }
+  const after = { closed: [{ to: q1.to, scheme: 'cash' as const }], now: 'standard' as const }
+  const all = (document: VatDocument<string>, schemes: VatSchemes) =>
+    [q1, q2, quarter(2026, 3)].map((period) => vatShares([document], schemes, period, [])[0]?.tax ?? 0)
+
+  it('to cash accounting counts no money of what counted by its tax point', () => {
+    const document = charge('2026-03-10', hundred, { money: [money('2026-04-05', 12_000)] })
+    expect(all(document, march)).toEqual([2_000, 0, 0])
+    const later = charge('2026-04-10', hundred, { money: [money('2026-07-05', 12_000)] })
+    expect(all(later, march)).toEqual([0, 0, 2_000])
+  })
+
+  it('to the standard scheme counts the rest of what was not paid, on its first day', () => {
+    const money1 = [money('2026-03-20', 3_000), money('2026-08-01', 9_000)]
+    expect(all(charge('2026-03-10', hundred, { money: money1 }), after)).toEqual([500, 1_500, 0])
+    expect(becomesStandard(after, q2)).toBe(true)
+    expect([becomesStandard(after, q1), becomesStandard(after, quarter(2026, 3)), becomesStandard(march, q2)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('and back counts nothing twice', () => {
+    const twice: VatSchemes = {
+      closed: [
+        { to: q1.to, scheme: 'cash' },
+        { to: q2.to, scheme: 'standard' },
+      ],
+      now: 'cash',
+    }
+    expect(all(charge('2026-03-10', hundred, { money: [money('2026-08-01', 12_000)] }), twice)).toEqual([0, 2_000, 0])
+  })
+})
+
 describe('the returns of a year', () => {
   const year = [1, 2, 3, 4].map((nth) => quarter(2026, nth))
   const anyDayOfYear = fc.nat({ max: 364 }).map((days) => day('2026-01-01').add({ days }))
@@ -220,6 +265,37 @@ describe('the returns of a year', () => {
           expect(quarters).toEqual(sumOf(documents, scheme, longYear, []))
         },
       ),
+    )
+  })
+
+  const anyScheme = fc.constantFrom('standard' as const, 'cash' as const)
+  const anySchemes = fc.tuple(anyScheme, anyScheme, anyScheme, anyScheme)
+
+  it('count each document once and whole, whatever the schemes of the periods are', () => {
+    fc.assert(
+      fc.property(fc.array(anyDocument, { maxLength: 4 }), anySchemes, anyLocks, (documents, four, locked) => {
+        const closed = locks.map(({ to }, place) => ({ to, scheme: four[place] ?? 'standard' }))
+        const rest = { from: day('2027-01-01'), to: day('2028-12-31') }
+        const sum = (schemes: VatScheme | VatSchemes, periods: readonly LockedPeriod[]) => {
+          const parts = [...year, rest].flatMap((period) => vatShares(documents, schemes, period, periods))
+          return sumPence(parts.map(({ tax }) => tax))
+        }
+        // The last period has all that there is: the end is that of the standard scheme.
+        expect(sum({ closed: [...closed, { to: day('2026-12-31'), scheme: four[3] }], now: 'standard' }, locked)).toBe(
+          sum('standard', []),
+        )
+      }),
+    )
+  })
+
+  it('of closed periods stay, whatever scheme comes after them', () => {
+    fc.assert(
+      fc.property(fc.array(anyDocument, { maxLength: 4 }), anySchemes, fc.nat({ max: 2 }), (documents, four, last) => {
+        const closed = locks.slice(0, last + 1).map(({ to }, place) => ({ to, scheme: four[place] ?? 'standard' }))
+        const filed = (now: VatScheme) =>
+          closed.map((_, place) => vatShares(documents, { closed, now }, year[place] ?? q1, locks))
+        expect(filed('cash')).toEqual(filed('standard'))
+      }),
     )
   })
 

@@ -8,6 +8,12 @@ export const vatSchemes = ['standard', 'cash'] as const
 
 export type VatScheme = (typeof vatSchemes)[number]
 
+/** The scheme of each closed period, which stays, and the one since the last of them. */
+export interface VatSchemes {
+  readonly closed: readonly { readonly to: Temporal.PlainDate; readonly scheme: VatScheme }[]
+  readonly now: VatScheme
+}
+
 /** Something that counts from a day on, and was written at a moment. */
 interface Dated {
   readonly day: Temporal.PlainDate
@@ -98,21 +104,53 @@ export function dayInReturn({ day, at }: Dated, locked: readonly LockedPeriod[])
 /**
  * The shares of documents in a period; without those that have none. Supplies under the reverse charge have no VAT here and
  * count by their tax point under both schemes (VAT Notice 731). Amounts outside the scope of VAT are in no box.
+ *
+ * The scheme may change between periods. A document that counted under the standard scheme stays with it: its later money
+ * counts nothing again. The rest of one that counted by its money counts on the first day of the standard scheme.
  */
 export function vatShares<Key>(
   documents: Iterable<VatDocument<Key>>,
-  scheme: VatScheme,
+  schemes: VatScheme | VatSchemes,
   { from, to }: Period,
   locked: readonly LockedPeriod[],
 ): readonly VatShare<Key>[] {
   const shares: VatShare<Key>[] = []
+  const schemeOf = schemeReader(schemes)
   for (const document of documents) {
-    const upTo = (day: Temporal.PlainDate) => vatUpTo(document, scheme, day, locked)
+    const first = dayInReturn(document.issued, locked)
+    const upTo = (day: Temporal.PlainDate) => vatUpTo(document, schemeOf(first, day), day, locked)
     const [before, after] = [upTo(from.subtract({ days: 1 })), upTo(to)]
     const [tax, net] = [pence(after.tax - before.tax), pence(after.net - before.net)]
     if (tax !== 0 || net !== 0) shares.push({ key: document.key, tax, net })
   }
   return shares
+}
+
+/** The scheme of a day: that of the first closed period which ends no earlier, or the one since the last. */
+export function schemeOn({ closed, now }: VatSchemes, day: Temporal.PlainDate): VatScheme {
+  const later = closed.filter(({ to }) => compare(day, to) <= 0).toSorted((one, other) => compare(one.to, other.to))
+  return later[0]?.scheme ?? now
+}
+
+/** Whether cash accounting gave way to the standard scheme on one of these days. */
+export function becomesStandard(schemes: VatSchemes, { from, to }: Period): boolean {
+  const ends = schemes.closed.map((period) => period.to).filter((day) => compare(day, from.subtract({ days: 1 })) >= 0)
+  const days = ends.filter((day) => compare(day, to) < 0)
+  return days.some((day) => schemeOn(schemes, day) === 'cash' && schemeOn(schemes, day.add({ days: 1 })) === 'standard')
+}
+
+/** The scheme by which a document of a first day counts up to another: by its money where no day of them is standard. */
+function schemeReader(
+  schemes: VatScheme | VatSchemes,
+): (first: Temporal.PlainDate, day: Temporal.PlainDate) => VatScheme {
+  if (typeof schemes === 'string') return () => schemes
+  const { closed, now } = schemes
+  if (closed.every(({ scheme }) => scheme === now)) return () => now
+  const ends = closed.map(({ to }) => to)
+  return (first, day) => {
+    const days = [first, day, ...ends.filter((end) => compare(first, end) <= 0 && compare(end, day) <= 0)]
+    return days.some((one) => schemeOn(schemes, one) === 'standard') ? 'standard' : 'cash'
+  }
 }
 
 /** The return of the shares of a period and of what people fill in. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type {
   BillingModule,
+  EarlierPeriodOpen,
   PeriodClosed,
   PeriodNotOver,
   PeriodOverlaps,
@@ -193,12 +194,19 @@ function returnView({ from, to, scheme, boxes: all, lockedAt }: ShownReturn): z.
   }
 }
 
-function vatProblem(c: Context<HttpEnv>, refusal: PeriodClosed | PeriodNotOver | PeriodOverlaps): Response {
+type VatRefusal = EarlierPeriodOpen | PeriodClosed | PeriodNotOver | PeriodOverlaps
+
+function vatProblem(c: Context<HttpEnv>, refusal: VatRefusal): Response {
   return problem(c, vatProblemOf(refusal))
 }
 
-export function vatProblemOf(refusal: PeriodClosed | PeriodNotOver | PeriodOverlaps): Problem {
+export function vatProblemOf(refusal: VatRefusal): Problem {
   switch (refusal.kind) {
+    case 'earlier-period-open': {
+      const { from, to } = refusal.open
+      const words = `Close the days from ${from.toString()} to ${to.toString()} first: periods are closed in order.`
+      return conflict('earlier_period_open', words)
+    }
     case 'period-closed':
       return conflict('period_closed', 'This VAT period is closed: it stays as it is.')
     case 'period-not-over':

@@ -110,6 +110,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   offer_expired: 'The last day of the offer is over.',
   particulars_missing: 'The law asks for more on the document; missing names it. No number was used.',
   period_closed: 'The VAT period is closed: what comes later counts in the next one.',
+  earlier_period_open: 'VAT periods are closed in order: detail names the days that come first.',
   period_not_over: 'The last day of the VAT period is not over yet.',
   period_overlaps: 'Days of it are in another VAT period; detail names it.',
   series_begun: 'The series has documents: its next number cannot be set any more.',

@@ -68,6 +68,46 @@ describe('the VAT return', () => {
     expect(filled).toMatchObject({ status: 409, body: { code: 'period_closed' } })
   })
 
+  it('keeps what was filed when the scheme changes, and counts nothing twice', async () => {
+    using site = await openInvoiceSite()
+    const id = await site.issued({ items: [{ ...tap, unit_price: 120 }] })
+    site.later(31)
+    await site.post(`${path}/close`, { from: '2026-03-01', to: '2026-03-31' }, 'admin')
+    await site.call('PUT', '/api/admin/invoicing', { as: 'admin', body: { vat_scheme: 'cash' } })
+    const closed = await site.get(path + march, 'admin')
+    expect(closed.body).toMatchObject({ vat_scheme: 'standard', box1: 20, box6: 100 })
+    await site.post(`/api/invoices/${id}/payments`, { method: 'cash', date: '2026-04-03' })
+    expect((await site.get(path + march, 'admin')).body).toMatchObject({ box1: 20 })
+    expect((await site.get(path + april, 'admin')).body).toMatchObject({ vat_scheme: 'cash', box1: 0 })
+    expect((await site.get(`${path}/documents${march}`, 'admin')).body['items']).toMatchObject([{ tax: 20 }])
+  })
+
+  it('counts the rest of what was not paid when cash accounting ends', async () => {
+    using site = await openInvoiceSite()
+    const scheme = async (vat_scheme: string) =>
+      site.call('PUT', '/api/admin/invoicing', { as: 'admin', body: { vat_scheme } })
+    await scheme('cash')
+    await site.issued({ items: [{ ...tap, unit_price: 120 }] })
+    site.later(31)
+    expect((await site.post(`${path}/close`, { from: '2026-03-01', to: '2026-03-31' }, 'admin')).body['box1']).toBe(0)
+    await scheme('standard')
+    expect((await site.get(path + march, 'admin')).body).toMatchObject({ vat_scheme: 'cash', box1: 0 })
+    expect((await site.get(path + april, 'admin')).body).toMatchObject({ vat_scheme: 'standard', box1: 20, box6: 100 })
+  })
+
+  it('is closed in order: the first with documents before the next', async () => {
+    using site = await openInvoiceSite()
+    await site.issued({ items: [{ ...tap, unit_price: 120 }] })
+    site.later(62)
+    const close = (from: string, to: string) => site.post(`${path}/close`, { from, to }, 'admin')
+    const early = await close('2026-04-01', '2026-04-30')
+    expect(early).toMatchObject({ status: 409, body: { code: 'earlier_period_open' } })
+    expect(early.body['detail']).toContain('to 2026-03-31')
+    expect((await site.get(path + april, 'admin')).body['locked_at']).toBe(null)
+    expect((await close('2026-03-01', '2026-03-31')).status).toBe(200)
+    expect((await close('2026-04-01', '2026-04-30')).status).toBe(200)
+  })
+
   it('is for administrators, and refuses days that are none', async () => {
     using site = await openInvoiceSite()
     expect((await site.get(path + march, 'office')).status).toBe(403)

@@ -44,7 +44,12 @@ export function VatCard() {
             className="input-narrow"
             optional
           />
-          <Select {...of.field('vat_scheme')} label="Accounting" options={schemes} />
+          <Select
+            {...of.field('vat_scheme')}
+            label="Accounting"
+            hint="A change begins with the first VAT period that is not closed. Close the periods before it first: a closed one keeps its own."
+            options={schemes}
+          />
           <Select {...of.field('vat_periods')} label="Periods of the VAT return" options={periods} />
           <YesNo
             of={of}
