@@ -1,5 +1,5 @@
 import type { EventOf, ListingId, ListingMessageId, ListingReviewId, UserId } from '#modules/shared'
-import type { CheckEvents } from './checks/ports.ts'
+import type { CheckEvents } from './checks/events.ts'
 import type { Listing } from './listing.ts'
 
 /** An address of a listing is to be confirmed by a code. */

@@ -91,5 +91,6 @@ export {
   proofWords,
   shownChecks,
 } from './checks/check.ts'
+export { eventOfCheck, eventOfCheckEnded, eventOfDocumentKept } from './checks/events.ts'
 export { type CheckRefusal, type ChecksModule, createChecks } from './checks/create-checks.ts'
 export type { CheckPorts, CheckStore } from './checks/ports.ts'

@@ -50,7 +50,7 @@ export {
   toldStates,
 } from './applying/application.ts'
 export { type ApplyingModule, type AskedApplication, closedFor, createApplying } from './applying/applying.ts'
-export type { ApplyingEvents } from './applying/events.ts'
+export { type ApplyingEvents, eventOfApplication, eventOfMessageToApplicants, eventsOfMove } from './applying/events.ts'
 export type {
   AlreadyApplied,
   ApplicationStateRefused,

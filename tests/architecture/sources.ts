@@ -119,8 +119,8 @@ function headOf(template: Node): unknown {
 export interface ObjectLiteral {
   readonly path: string
   readonly line: number
-  /** The property `kind` where it is a literal text; null otherwise. */
-  readonly kind: string | null
+  /** The literal texts in the property `kind`: one, or each side of a condition. */
+  readonly kinds: readonly string[]
   readonly keys: readonly string[]
   readonly hasSpread: boolean
 }
@@ -135,18 +135,32 @@ export function objectLiteralsOf({ path, text }: Source): readonly ObjectLiteral
     return {
       path,
       line: lineAt(text, Number(node['start'])),
-      kind: kind ? (literal(textOf(text, kind['value']).replace(/ as const$/, ''))[0] ?? null) : null,
+      kinds: kind ? nodesOf(kind['value']).flatMap((value) => literal(textOf(text, value))) : [],
       keys: properties.map(keyOf),
       hasSpread: members.length > properties.length,
     }
   })
 }
 
-/** The names of all properties that the types of a file declare. */
-export function propertyNamesOf({ path, text }: Source): readonly string[] {
-  return nodesOf(parseSync(path, text).program).flatMap((node) =>
-    node['type'] === 'TSPropertySignature' ? [keyOf(node)] : [],
-  )
+/** The lines of the object literals that are handed to a function of this name; facts for the call of a maker are none. */
+export function literalsHandedTo(name: string, { path, text }: Source): readonly number[] {
+  const calls = nodesOf(parseSync(path, text).program).filter((node) => callsFunction(node, name))
+  return calls
+    .flatMap(({ arguments: handed }) => handedLiterals(handed))
+    .map(({ start }) => lineAt(text, Number(start)))
+}
+
+function handedLiterals(handed: unknown): readonly Node[] {
+  if (Array.isArray(handed)) return handed.flatMap(handedLiterals)
+  if (!isNode(handed)) return []
+  if (handed['type'] === 'ObjectExpression') return [handed]
+  if (callsFunction(handed)) return []
+  return Object.values(handed).flatMap(handedLiterals)
+}
+
+/** A function, not a method such as `map`, whose literals are handed on. */
+function callsFunction({ type, callee }: Node, name: unknown = nameOf(callee)): boolean {
+  return type === 'CallExpression' && isNode(callee) && callee['type'] === 'Identifier' && callee['name'] === name
 }
 
 type Node = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { CheckKind, CheckStore, ListingFields } from '#modules/directory'
-import { checksEndedBy } from '#modules/directory'
+import { checksEndedBy, eventOfCheck, eventOfCheckEnded, eventOfDocumentKept } from '#modules/directory'
 import { type ListingId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -45,7 +45,7 @@ export function createSqliteCheckStore(database: SqliteDatabase): CheckStore {
         const at = instantText(createdAt)
         if (goes) drop(goes, at)
         statements.addDocument.run(id, listingId, kind, file, mediaType, bytes, at)
-        keepEvents([{ kind: 'listing-document-kept', listingId, check: kind, at: createdAt }])
+        keepEvents([eventOfDocumentKept(document)])
         return accept(document)
       }),
 
@@ -91,7 +91,7 @@ export function createSqliteCheckStore(database: SqliteDatabase): CheckStore {
           text,
         )
         const number = Number(lastInsertRowid)
-        keepEvents([{ kind: 'listing-checked', listingId, check: kind, number, at }])
+        keepEvents([eventOfCheck({ listingId, kind, number }, at)])
         audit(noteOf(before))
         return accept(there(number))
       }),
@@ -100,9 +100,10 @@ export function createSqliteCheckStore(database: SqliteDatabase): CheckStore {
       write(() => {
         const open = statements.open.get(listingId, kind)
         if (!open) return refuse({ kind: 'not-checked' })
+        const ended = checkFrom(open)
         statements.end.run(instantText(at), 'withdrawn', by, reason, open.id)
-        keepEvents([{ kind: 'listing-check-ended', listingId, check: kind, number: open.id, cause: 'withdrawn', at }])
-        audit(noteOf(checkFrom(open)))
+        keepEvents([eventOfCheckEnded(ended, 'withdrawn', at)])
+        audit(noteOf(ended))
         return accept(there(open.id))
       }),
 
@@ -132,7 +133,7 @@ export function prepareEndOfChecks(database: SqliteDatabase) {
       const row = open.get(listingId, check)
       if (!row) continue
       end.run(instantText(at), 'words_changed', null, '', row.id)
-      keepEvents([{ kind: 'listing-check-ended', listingId, check, number: row.id, cause: 'words_changed', at }])
+      keepEvents([eventOfCheckEnded(checkFrom(row), 'words_changed', at)])
     }
   }
 }

@@ -4,7 +4,9 @@ import {
   applicantKey,
   applicationStates,
   closedFor,
-  isTold,
+  eventOfApplication,
+  eventOfMessageToApplicants,
+  eventsOfMove,
   mayMove,
 } from '#modules/job-board'
 import { type JobApplicationId, type JobId, accept, refuse } from '#modules/shared'
@@ -60,7 +62,7 @@ export function createSqliteApplicationStore(database: SqliteDatabase): Applicat
         if (statements.same.get(jobId, applicantKey(email))) return refuse({ kind: 'already-applied' })
         statements.add.run(rowOf(application, applicantKey(email)))
         if (cv) statements.takeOff.run(cv.file)
-        keepEvents([{ kind: 'job-applied-for', applicationId: application.id, jobId, at: createdAt }])
+        keepEvents([eventOfApplication(application)])
         return accept(application)
       }),
 
@@ -103,7 +105,7 @@ export function createSqliteApplicationStore(database: SqliteDatabase): Applicat
         if (before.state === to) return accept(before)
         if (!mayMove(before.state, to)) return refuse({ kind: 'application-state', state: before.state })
         statements.move.run(to, instantText(at), id)
-        if (isTold(to)) keepEvents([{ kind: 'job-application-decided', applicationId: id, state: to, at }])
+        keepEvents(eventsOfMove(id, to, at))
         return accept({ ...before, state: to, changedAt: at })
       }),
 
@@ -128,7 +130,7 @@ export function createSqliteApplicationStore(database: SqliteDatabase): Applicat
       write(() => {
         const { changes } = statements.tell.run(jobId, text, instantText(at))
         if (changes === 0) return refuse({ kind: 'already-told' })
-        keepEvents([{ kind: 'job-applicants-told', jobId, at }])
+        keepEvents([eventOfMessageToApplicants(jobId, at)])
         return accept({ text, at })
       }),
 

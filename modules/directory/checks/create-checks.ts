@@ -15,6 +15,7 @@ import { isEditable } from '../edit.ts'
 import type { Listing } from '../listing.ts'
 import type { ListingChanged, ListingUnknown } from '../ports.ts'
 import { type CheckKind, type ListingCheck, type ListingDocument, checkLimits, numberedChecks } from './check.ts'
+import { eventOfCheckEnded, eventOfCheckExpiring } from './events.ts'
 import type {
   AskedCheck,
   CheckPorts,
@@ -208,14 +209,12 @@ export function createChecks({ checks, files, listings, noteRead, clock, ids }: 
         const isShown = listing !== null && (listing.advert.state === 'paused' || isShownAt(listing.advert, at))
         if (judged.kind === 'remind' && !isShown) continue
         touched += 1
-        const { number, listingId, kind } = check
-        const facts = { listingId, check: kind, number, at }
+        const { number } = check
         if (judged.kind === 'expired') {
-          const event = { kind: 'listing-check-ended', ...facts, cause: 'expired' } as const
-          await checks.noteExpired(number, at, isShown ? [event] : [])
+          await checks.noteExpired(number, at, isShown ? [eventOfCheckEnded(check, 'expired', at)] : [])
         } else {
           const { days } = judged
-          await checks.noteReminded(number, days, [{ kind: 'listing-check-expiring', ...facts, days }])
+          await checks.noteReminded(number, days, [eventOfCheckExpiring(check, days, at)])
         }
       }
       return touched

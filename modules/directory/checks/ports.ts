@@ -11,26 +11,8 @@ import type {
   UserId,
 } from '#modules/shared'
 import type { ListingChanged, ListingStore } from '../ports.ts'
-import type { CheckEnding, CheckKind, ListingCheck, ListingDocument } from './check.ts'
-
-export interface CheckEvents {
-  /** The owner of a listing sent a document. */
-  readonly 'listing-document-kept': { readonly listingId: ListingId; readonly check: CheckKind }
-  readonly 'listing-checked': { readonly listingId: ListingId; readonly check: CheckKind; readonly number: number }
-  readonly 'listing-check-expiring': {
-    readonly listingId: ListingId
-    readonly check: CheckKind
-    readonly number: number
-    readonly days: number
-  }
-  /** Its last day is over, it was withdrawn, or the words of the listing were changed. */
-  readonly 'listing-check-ended': {
-    readonly listingId: ListingId
-    readonly check: CheckKind
-    readonly number: number
-    readonly cause: 'expired' | Exclude<CheckEnding, 'replaced'>
-  }
-}
+import type { CheckKind, ListingCheck, ListingDocument } from './check.ts'
+import type { CheckEvents } from './events.ts'
 
 export interface NotAProof {
   readonly kind: 'not-a-document'

@@ -1,5 +1,5 @@
-import type { JobApplicationId, JobId } from '#modules/shared'
-import type { ToldState } from './application.ts'
+import type { EventOf, JobApplicationId, JobId } from '#modules/shared'
+import { type ApplicationState, type JobApplication, type ToldState, isTold } from './application.ts'
 
 /** The events of applications: kind and body. */
 export interface ApplyingEvents {
@@ -8,4 +8,21 @@ export interface ApplyingEvents {
   readonly 'job-application-decided': { readonly applicationId: JobApplicationId; readonly state: ToldState }
   /** The employer closed the job, and wrote to all applicants. */
   readonly 'job-applicants-told': { readonly jobId: JobId }
+}
+
+export function eventOfApplication({ id, jobId, createdAt }: Pick<JobApplication, 'id' | 'jobId' | 'createdAt'>) {
+  return { kind: 'job-applied-for', applicationId: id, jobId, at: createdAt } as const satisfies EventOf<ApplyingEvents>
+}
+
+/** Empty where the applicant has no message about the new state. */
+export function eventsOfMove(
+  applicationId: JobApplicationId,
+  state: ApplicationState,
+  at: Temporal.Instant,
+): readonly EventOf<ApplyingEvents>[] {
+  return isTold(state) ? [{ kind: 'job-application-decided', applicationId, state, at }] : []
+}
+
+export function eventOfMessageToApplicants(jobId: JobId, at: Temporal.Instant) {
+  return { kind: 'job-applicants-told', jobId, at } as const satisfies EventOf<ApplyingEvents>
 }

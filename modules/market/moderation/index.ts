@@ -31,7 +31,16 @@ export {
   stepNotice,
 } from './defamation.ts'
 export { workingDaysWithout } from './due-times.ts'
-export { type MarketModerationEvents, eventOfFirstRejection } from './events.ts'
+export {
+  type MarketModerationEvents,
+  eventOfAppeal,
+  eventOfAppealAnswer,
+  eventOfDecision,
+  eventOfFirstRejection,
+  eventOfNotice,
+  eventOfSanction,
+  eventsOfCase,
+} from './events.ts'
 export { type MarketLink, type MarketLinksModule, createMarketLinks } from './links.ts'
 export { type ModerationModule, countedUpTo, createModeration } from './moderation.ts'
 export {

@@ -8,6 +8,7 @@ import {
   type SubjectRef,
   type SubjectState,
   type SubjectUnknown,
+  eventOfDecision,
   eventOfFirstRejection,
   judgeDecision,
 } from '#modules/market'
@@ -116,7 +117,7 @@ export function prepareDecisions(database: SqliteDatabase) {
       before: { state },
       after: { decision, reason, state: to ?? state },
     })
-    if (!isQuiet) keepEvents([{ kind: 'market-decided', decision: row.number, at }])
+    if (!isQuiet) keepEvents([eventOfDecision(row.number, at)])
     return decisionFrom(row)
   }
 

@@ -4,6 +4,10 @@ import {
   type ModerationStore,
   type NoticeState,
   type WholeDecision,
+  eventOfAppeal,
+  eventOfAppealAnswer,
+  eventOfNotice,
+  eventsOfCase,
   noAppealFor,
   overturning,
   stepNotice,
@@ -99,9 +103,7 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
           createdAt: instantText(asked.createdAt),
           closedAt: textOf(asked.closedAt),
         })
-        if (asked.state !== 'spam') {
-          keepEvents([{ kind: 'market-case-kept', reportId: asked.id, at: asked.createdAt }])
-        }
+        keepEvents(eventsOfCase(asked))
         return accept(asked)
       }),
 
@@ -129,7 +131,7 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
           dueAt: instantText(dueAt),
         })
         if (!row) throw new Error('an appeal was written and not answered')
-        keepEvents([{ kind: 'market-appealed', decision: number, at: createdAt }])
+        keepEvents([eventOfAppeal(number, createdAt)])
         return accept(appealFrom(row))
       }),
 
@@ -159,7 +161,7 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
           before: { decision: decision.decision, decided_by: decision.by },
           after: { outcome, note },
         })
-        keepEvents([{ kind: 'market-appeal-answered', decision: number, at }])
+        keepEvents([eventOfAppealAnswer(number, at)])
         const answered = whole(number)
         if (!answered) throw new Error(`decision ${number} has gone`)
         return accept(answered)
@@ -191,7 +193,7 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
             after: { step: step.kind, state: next.state, outcome: next.outcome, text },
           })
         }
-        keepEvents([{ kind: next.state === 'asked' ? 'defamation-asked' : 'defamation-closed', reportId: id, at }])
+        keepEvents([eventOfNotice(id, next, at)])
         const after = findCase(id)
         if (!after) throw new Error(`case ${id} has gone`)
         return accept(after)

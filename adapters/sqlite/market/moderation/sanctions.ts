@@ -1,4 +1,4 @@
-import { type Sanction, barsAt } from '#modules/market'
+import { type Sanction, barsAt, eventOfSanction } from '#modules/market'
 import type { AdvertId, UserId } from '#modules/shared'
 import { prepareAudit } from '../../kit/audit-log.ts'
 import type { SqliteDatabase } from '../../kit/database.ts'
@@ -79,14 +79,14 @@ export function prepareSanctions(database: SqliteDatabase) {
         endsAt: textOf(endsAt),
       })
       if (!row) throw new Error('a sanction was written and not answered')
-      if (startsAt !== null && Temporal.Instant.compare(startsAt, at) <= 0) apply(row, at)
+      if (barsAt(sanctionFrom(row), at)) apply(row, at)
       audit({
         action: 'market_sanctioned',
         target: { kind: 'user', id: userId },
         before: null,
         after: { kind, cause, startsAt: textOf(startsAt), endsAt: textOf(endsAt) },
       })
-      keepEvents([{ kind: 'market-sanctioned', sanction: row.number, at }])
+      keepEvents([eventOfSanction(row.number, at)])
       return sanctionFrom(row)
     },
 
