@@ -1,4 +1,4 @@
-import { type Clock, type IdSource, type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type AuditNote, type Clock, type IdSource, type Result, type UserId, accept, refuse } from '#modules/shared'
 import {
   type CustomerFault,
   type CustomerReaders,
@@ -13,11 +13,17 @@ export interface ImportedCustomer extends ReadCustomer {
   readonly at: Temporal.Instant
 }
 
+type HowAdded = 'customer_imported' | 'customer_added'
+
+export function auditOfAddedCustomer(id: UserId, how: HowAdded): AuditNote<HowAdded> {
+  return { action: how, target: { kind: 'user', id }, before: null, after: null }
+}
+
 export interface CustomerImportStore {
   /** Whether an account has that address, in any spelling. */
   isKnown(email: string): Promise<boolean>
   /** The account, its business details and the audit line, in one transaction; false, and nothing, where the address has one. */
-  add(customer: ImportedCustomer, how: 'customer_imported' | 'customer_added'): Promise<boolean>
+  add(customer: ImportedCustomer, how: HowAdded): Promise<boolean>
 }
 
 /** The result of an import. With faults nothing was written. */

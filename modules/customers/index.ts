@@ -28,6 +28,7 @@ export {
   type CustomerImportStore,
   type CustomerImports,
   type ImportedCustomer,
+  auditOfAddedCustomer,
   createCustomerImports,
 } from './import-customers.ts'
 export type { CustomerPorts, CustomerStore } from './ports.ts'

@@ -58,6 +58,7 @@ export {
   type ExpertReview,
   type ReviewWords,
   askedLinkDays,
+  auditOfConfirmedJob,
   editUntil,
   expertReviewLimits,
   expertReviewStates,

@@ -68,3 +68,47 @@ describe('an event', () => {
     expect(madeEvents(sources)).toEqual([])
   })
 })
+
+/** A note has no moment: a literal with one is an entry of the log as it is read. */
+const isNote = ({ keys }: ObjectLiteral) =>
+  ['action', 'target', 'before', 'after'].every((key) => keys.includes(key)) && !keys.includes('at')
+
+/** The audit notes that adapters make: a literal with the form of one, or a literal that is handed to the log. */
+function madeNotes(files: readonly Source[]): readonly string[] {
+  const made = files
+    .filter(({ path }) => isAdapter(path))
+    .flatMap((source) => {
+      const literals = objectLiteralsOf(source)
+        .filter(isNote)
+        .map(({ line }) => line)
+      return [...literals, ...literalsHandedTo('audit', source)].map((line) => `${source.path}:${line}`)
+    })
+  return [...new Set(made)]
+}
+
+describe('the body of an audit line', () => {
+  it.each([
+    file('adapters/sqlite/site/store.ts', "audit({ action: 'team_agreed', target, before, after })"),
+    file('adapters/sqlite/site/store.ts', 'audit({ ...note, after: { reply } })'),
+    file('adapters/sqlite/site/store.ts', 'audit({ action: how, target, before: null, after: null }, act)'),
+    file('adapters/postgres/site/store.ts', 'const note = { action, target, before, after }; audit(note)'),
+    file('adapters/sqlite/site/store.ts', 'audit(isNew ? { ...note, before: null } : note)'),
+  ])('that an adapter makes is caught: $text', (planted) => {
+    expect(madeNotes([planted])).toHaveLength(1)
+  })
+
+  it.each([
+    file('adapters/sqlite/site/store.ts', 'audit(auditOfReply(review, text))'),
+    file('adapters/sqlite/site/store.ts', 'audit(auditOfReply(before, { reply: text }))'),
+    file('adapters/sqlite/site/store.ts', 'audit(judged.value.audit)'),
+    file('adapters/sqlite/administration/log.ts', 'const entry = { at, action, target, before, after }'),
+    file('adapters/sqlite/site/store.test.ts', "audit({ action: 'team_agreed', target, before, after })"),
+    file('modules/site/audit.ts', "const note = { action: 'team_agreed', target, before, after }"),
+  ])('that a module makes, and whatever is none, passes: $text', (fine) => {
+    expect(madeNotes([fine])).toEqual([])
+  })
+
+  it('is made by modules only: an adapter writes the note that they hand it', () => {
+    expect(madeNotes(sources)).toEqual([])
+  })
+})

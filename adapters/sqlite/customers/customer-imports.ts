@@ -1,5 +1,5 @@
 import { type User, emailKey } from '#modules/accounts'
-import { type CustomerImportStore, type ImportedCustomer, noBusiness } from '#modules/customers'
+import { type CustomerImportStore, type ImportedCustomer, auditOfAddedCustomer, noBusiness } from '#modules/customers'
 import { noPassword, userRow } from '../accounts/account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -39,7 +39,7 @@ export function createSqliteCustomerImports(database: SqliteDatabase): CustomerI
         if (Object.entries(business).some(([name, value]) => value !== Object(noBusiness)[name])) {
           addBusiness.run({ ...businessRow(business), user_id: user.id, updated_at: instantText(at) })
         }
-        audit({ action: how, target: { kind: 'user', id: user.id }, before: null, after: null })
+        audit(auditOfAddedCustomer(user.id, how))
         return true
       }),
   }

@@ -3,6 +3,7 @@ import {
   type ExpertReviewStore,
   type ReviewWords,
   type ReviewableMessage,
+  auditOfConfirmedJob,
   eventOfReviewAsked,
   eventOfReviewReplied,
   eventOfReviewWritten,
@@ -155,14 +156,8 @@ export function createSqliteExpertReviewStore(database: SqliteDatabase): ExpertR
         if (review.isJobConfirmed) return accept(null)
         statements.confirmMessage.run(by, review.messageId)
         statements.confirmReview.run(instantText(at), note, id)
-        if (by === 'staff') {
-          audit({
-            action: 'expert_job_confirmed',
-            target: { kind: 'review', id },
-            before: { confirmed: false },
-            after: { confirmed: true, note },
-          })
-        }
+        const line = auditOfConfirmedJob(id, { by, note })
+        if (line) audit(line)
         return accept(null)
       }),
 

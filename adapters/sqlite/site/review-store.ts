@@ -3,6 +3,8 @@ import {
   type RejectReason,
   type ReviewFigures,
   type ReviewStore,
+  auditOfReviewDecision,
+  auditOfReviewReply,
   mayDecide,
   rejectReasons,
 } from '#modules/reviews'
@@ -115,12 +117,7 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
         if (state === 'published' && row.state !== state) {
           keepEvents([reviewPublished(row.booking_id, at)])
         }
-        audit({
-          action: 'review_decided',
-          target: { kind: 'review', id: String(id) },
-          before: { state: row.state, reason: row.reject_reason },
-          after: { state, reason },
-        })
+        audit(auditOfReviewDecision(reviewFrom(row), { state, rejectReason: reason }))
         version += 1
         return accept(null)
       }),
@@ -132,12 +129,7 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
         if (row.state !== 'published') return refuse({ kind: 'review-stands', state: row.state })
         if (row.reply !== null) return refuse({ kind: 'already-replied' })
         setReply.run(text, instantText(at), id)
-        audit({
-          action: 'review_replied',
-          target: { kind: 'review', id: String(id) },
-          before: null,
-          after: { reply: text },
-        })
+        audit(auditOfReviewReply(id, text))
         version += 1
         return accept(null)
       }),

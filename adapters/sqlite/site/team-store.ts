@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Role, type UserId, accept, isStaffRole, refuse, roles } from '#modules/shared'
-import type { AgreedMember, TeamStore } from '#modules/site'
+import { type AgreedMember, type TeamStore, auditOfAgreement, auditOfTeamPhoto } from '#modules/site'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -46,33 +46,22 @@ export function createSqliteTeamStore(database: SqliteDatabase): TeamStore {
     agree: (id, at) =>
       write(() => {
         if (insert.run(id, instantText(at)).changes === 0) return
-        audit({
-          action: 'team_agreed',
-          target: { kind: 'user', id },
-          before: { agreed: false },
-          after: { agreed: true },
-        })
+        audit(auditOfAgreement(id, true))
         copy.changed()
       }),
     withdraw: (id) =>
       write(() => {
         if (remove.run(id).changes === 0) return
-        audit({
-          action: 'team_agreed',
-          target: { kind: 'user', id },
-          before: { agreed: true },
-          after: { agreed: false },
-        })
+        audit(auditOfAgreement(id, false))
         copy.changed()
       }),
     setPhoto: (id, next) =>
       write(() => {
-        const sha256 = next && createHash('sha256').update(next.webp).digest('hex')
-        if (setPhoto.run(next?.webp ?? null, sha256, next?.alt ?? null, id).changes === 0) {
+        const kept = next && { sha256: createHash('sha256').update(next.webp).digest('hex'), alt: next.alt }
+        if (setPhoto.run(next?.webp ?? null, kept?.sha256 ?? null, kept?.alt ?? null, id).changes === 0) {
           return refuse({ kind: 'not-agreed' })
         }
-        const after = { photo: sha256, alt: next?.alt ?? null }
-        audit({ action: 'team_photo_changed', target: { kind: 'user', id }, before: null, after })
+        audit(auditOfTeamPhoto(id, kept))
         copy.changed()
         return accept(null)
       }),

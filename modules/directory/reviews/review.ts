@@ -1,4 +1,5 @@
 import {
+  type AuditNote,
   type ListingId,
   type ListingMessageId,
   type ListingReviewId,
@@ -116,4 +117,18 @@ export function judgeEdit(
   const ofPerson = review.heldFor.filter((reason) => !isReviewHeldFor(reason))
   const heldFor = [...ofPerson, ...reasons]
   return accept({ to: heldFor.length === 0 ? 'shown' : 'held', heldFor })
+}
+
+/** Null where the expert says it: only staff have an audit log. */
+export function auditOfConfirmedJob(
+  id: ListingReviewId,
+  { by, note }: { readonly by: 'expert' | 'staff'; readonly note: string },
+): AuditNote<'expert_job_confirmed'> | null {
+  if (by === 'expert') return null
+  return {
+    action: 'expert_job_confirmed',
+    target: { kind: 'review', id },
+    before: { confirmed: false },
+    after: { confirmed: true, note },
+  }
 }

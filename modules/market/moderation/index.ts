@@ -1,4 +1,5 @@
 export { appealDays, appealOutcomes, noAppealFor } from './appeal.ts'
+export { auditOfAppealAnswer, auditOfDecision, auditOfNotice, auditOfSanction } from './audit-of-moderation.ts'
 export {
   type CaseKind,
   type CaseReason,

@@ -8,6 +8,7 @@ import {
   type SubjectRef,
   type SubjectState,
   type SubjectUnknown,
+  auditOfDecision,
   eventOfDecision,
   eventOfFirstRejection,
   judgeDecision,
@@ -81,7 +82,7 @@ export function prepareDecisions(database: SqliteDatabase) {
 
   function keep(subject: MarketSubject, judged: Judged, deciding: Deciding): Decision {
     const { decision, reason, text, by, at, appealUntil, overturns, isQuiet } = deciding
-    const { ref, title, ownerId, ownerName, ownerEmail, state } = subject
+    const { ref, title, ownerId, ownerName, ownerEmail } = subject
     const { to, edit, isAgainstOwner } = judged
     if (to !== null) move(subject, to, reason, at)
     if (ref.kind === 'review') {
@@ -111,12 +112,7 @@ export function prepareDecisions(database: SqliteDatabase) {
     })
     if (!row) throw new Error('a decision was written and not answered')
     if (judged.cases !== null) closeCases.run(judged.cases, row.number, instantText(at), ref.kind, ref.id)
-    audit({
-      action: 'market_decided',
-      target: { kind: ref.kind, id: ref.id },
-      before: { state },
-      after: { decision, reason, state: to ?? state },
-    })
+    audit(auditOfDecision(subject, judged, deciding))
     if (!isQuiet) keepEvents([eventOfDecision(row.number, at)])
     return decisionFrom(row)
   }

@@ -4,6 +4,8 @@ import {
   type ModerationStore,
   type NoticeState,
   type WholeDecision,
+  auditOfAppealAnswer,
+  auditOfNotice,
   eventOfAppeal,
   eventOfAppealAnswer,
   eventOfNotice,
@@ -155,12 +157,7 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
             isQuiet: true,
           })
         }
-        audit({
-          action: 'market_appeal_answered',
-          target: { kind: decision.subject.kind, id: decision.subject.id },
-          before: { decision: decision.decision, decided_by: decision.by },
-          after: { outcome, note },
-        })
+        audit(auditOfAppealAnswer(decision, { outcome, note }))
         keepEvents([eventOfAppealAnswer(number, at)])
         const answered = whole(number)
         if (!answered) throw new Error(`decision ${number} has gone`)
@@ -185,14 +182,8 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
           answer: step.kind === 'answer' ? JSON.stringify(step.answer) : null,
           closedAt: next.state === 'closed' ? instantText(at) : null,
         })
-        if (by !== null) {
-          audit({
-            action: 'defamation_stepped',
-            target: { kind: 'report', id },
-            before: { state: found.state },
-            after: { step: step.kind, state: next.state, outcome: next.outcome, text },
-          })
-        }
+        const line = auditOfNotice(found, step, next, { text, by })
+        if (line) audit(line)
         keepEvents([eventOfNotice(id, next, at)])
         const after = findCase(id)
         if (!after) throw new Error(`case ${id} has gone`)

@@ -1,4 +1,4 @@
-import { type Sanction, barsAt, eventOfSanction } from '#modules/market'
+import { type Sanction, auditOfSanction, barsAt, eventOfSanction } from '#modules/market'
 import type { AdvertId, UserId } from '#modules/shared'
 import { prepareAudit } from '../../kit/audit-log.ts'
 import type { SqliteDatabase } from '../../kit/database.ts'
@@ -80,12 +80,7 @@ export function prepareSanctions(database: SqliteDatabase) {
       })
       if (!row) throw new Error('a sanction was written and not answered')
       if (barsAt(sanctionFrom(row), at)) apply(row, at)
-      audit({
-        action: 'market_sanctioned',
-        target: { kind: 'user', id: userId },
-        before: null,
-        after: { kind, cause, startsAt: textOf(startsAt), endsAt: textOf(endsAt) },
-      })
+      audit(auditOfSanction(asked))
       keepEvents([eventOfSanction(row.number, at)])
       return sanctionFrom(row)
     },
