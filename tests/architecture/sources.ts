@@ -69,6 +69,25 @@ export function writtenTextsOf({ path, text }: Source): readonly { readonly line
   })
 }
 
+/** The names of the interfaces with a method that a file exports. */
+export function portsOf({ path, text }: Source): readonly string[] {
+  return nodesOf(parseSync(path, text).program).flatMap((node) => {
+    const declared = node['type'] === 'ExportNamedDeclaration' ? node['declaration'] : null
+    if (!isNode(declared) || declared['type'] !== 'TSInterfaceDeclaration') return []
+    const hasMethod = nodesOf(declared['body']).some(
+      ({ type }) => type === 'TSMethodSignature' || type === 'TSFunctionType',
+    )
+    return hasMethod ? [String(nameOf(declared['id']))] : []
+  })
+}
+
+/** Each name that the code of a file uses, without its comments and texts. */
+export function namesIn({ path, text }: Source): readonly string[] {
+  return nodesOf(parseSync(path, text).program).flatMap((node) =>
+    node['type'] === 'Identifier' ? [String(node['name'])] : [],
+  )
+}
+
 const sqlText = /^\s*(?:select\s[^]*\sfrom\s|(?:update|delete from|insert (?:or \w+ )?into|create|drop|pragma)\s+\w)/
 
 /** The lines of a file that reach a database past a port: SQL in a text, a handle named `raw`, the driver. */

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ReviewPlace, ReviewQuery } from '#modules/reviews'
 import type { UserId } from '#modules/shared'
+import { reviewStoreContract } from '../../../tests/contracts/reviews/review-store.contract.ts'
+import { openBooked } from '../../../tests/support/apps/booked-database.ts'
+import { auditedSeams } from '../../../tests/support/audited.ts'
+import { aBooking } from '../../../tests/support/builders/bookings.ts'
 import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { watchStatements } from '../../../tests/support/statement-watch.ts'
@@ -8,6 +12,39 @@ import { createSqliteReviewStore } from './review-store.ts'
 
 const every = { state: null, rating: null }
 const at = '2026-03-02T12:00:00.000Z'
+
+reviewStoreContract('SQLite', async () => {
+  const { database, addBooking } = openBooked()
+  const { data } = database
+  let rated = 0
+  async function rate(rating: number) {
+    rated += 1
+    const booking = aBooking({ id: `rated-${rated}` })
+    await addBooking(booking)
+    data.insert('reviews', { booking_id: booking.id, rating, created_at: at })
+    return booking.id
+  }
+  return {
+    ...auditedSeams(database),
+    reviews: createSqliteReviewStore(database),
+    async rate(rating) {
+      await rate(rating)
+    },
+    async add(state, rating) {
+      const id = await rate(rating)
+      data.insert('published_reviews', {
+        booking_id: id,
+        state,
+        words: 'Good work – “thank you”.',
+        first_name: 'Zoë',
+        district: 'CR0',
+        held_for: '["phone"]',
+        given_at: at,
+      })
+      return id
+    },
+  }
+})
 
 async function openReviews(states: readonly string[]) {
   const database = openDatabase()
