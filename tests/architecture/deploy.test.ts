@@ -148,3 +148,17 @@ describe('the compose file', () => {
     expect(always.flatMap(([name, { profiles }]) => (profiles ? [] : [name]))).toEqual(['callout'])
   })
 })
+
+describe('the relay of video calls', () => {
+  const args: string = compose.services.coturn.command.join(' ')
+  const deniedIn = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, range]) => range)
+
+  it('the relay reaches no private address, by the compose file and by the settings of the README', () => {
+    const ranges = ['10.0.0.0-10.255.255.255', '127.0.0.0-127.255.255.255', '169.254.0.0-169.254.255.255']
+    const others = ['172.16.0.0-172.31.255.255', '192.168.0.0-192.168.255.255', '::1']
+    const denied = deniedIn(args, /--denied-peer-ip=(\S+)/g)
+    expect(denied).toEqual(expect.arrayContaining([...ranges, ...others]))
+    expect(deniedIn(readFileSync('README.md', 'utf8'), /^denied-peer-ip=(\S+)$/gm)).toEqual(denied)
+    expect(args).toContain('--no-multicast-peers')
+  })
+})

@@ -23,17 +23,18 @@ const password = 'a-long-enough-phrase-1'
 const emailOf = (role: Role) => `${role}@example.com`
 
 /**
- * Shows the faults and the text of a form that came back, an unpaid booking and nothing else: the pages themselves are tested where they
+ * Shows the faults and the text of a form that came back, an unpaid booking, an unknown proxy and nothing else: the pages themselves are tested where they
  * are. Addresses that begin with `/no-page` are the only ones without a page.
  */
 const blankPages: Pages = {
-  async render({ url, status }, { form, unpaid }) {
+  async render({ url, status }, { form, unpaid, site }) {
     const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1] ?? (url.startsWith('/no-page') ? 404 : null)
     const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
     const alert = form?.alert ? `<output>${form.alert}</output>` : ''
     const text = form?.values['text']
     const typed = typeof text === 'string' && text !== '' ? `<textarea>${text}</textarea>` : ''
-    const body = `<p>A page</p>${typed}${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
+    const proxy = site.unknownProxy ? '<p>Unknown proxy</p>' : ''
+    const body = `<p>A page</p>${proxy}${typed}${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
     const headers = new Headers({ 'content-type': 'text/html;charset=utf-8' })
     return { status: Number(refused ?? status ?? 200), headers, body, fault: null }
   },
@@ -60,6 +61,8 @@ export interface WholeApp extends Disposable {
   readonly api: ReturnType<typeof createHttpApp>['api']
   readonly hub: ReturnType<typeof createHttpApp>['hub']
   readonly security: ReturnType<typeof createHttpApp>['security']
+  /** Looks at requests of a server before the application. */
+  readonly before: ReturnType<typeof createHttpApp>['before']
   readonly adapters: OpenedAdapters
   /** The rows of the database, without SQL. */
   readonly data: TestPort
@@ -140,7 +143,7 @@ async function openApp(
   const modules = compose(adapters)
   const data = testPortOf(opened.database)
   const readiness = { state: 'ready' } as const
-  const { app, api, hub, security } = createHttpApp({
+  const { app, api, hub, security, before } = createHttpApp({
     config,
     adapters,
     modules,
@@ -181,6 +184,7 @@ async function openApp(
     api,
     hub,
     security,
+    before,
     adapters,
     data,
     folder,
