@@ -12,7 +12,7 @@ import {
 interface ClosingFacts {
   readonly days: VatDays
   readonly closing: Closing
-  /** As it is kept so far; null: nothing of it is. */
+  /** The period with the boxes that people filled in; null where none are kept. */
   readonly own: VatPeriod | null
   readonly periods: readonly VatPeriod[]
   /** The tax point of the earliest document that may count, on the first day of the registration or later; null: none. */
