@@ -25,7 +25,8 @@ describe('the automatic assignment of an emergency outside the opening hours', (
     using opened = openWith([], night)
     const made = await opened.booking.request(emergency())
     expect(made).toMatchObject({ ok: true, value: { status: 'pending', technicianId: null } })
-    expect(opened.database.eventKinds()).toContain('emergency-unassigned')
+    await opened.booking.escalate()
+    expect(opened.database.eventKinds()).toContain('office-alarm')
     if (!made.ok) throw new Error('it is kept')
     const { id } = made.value
     expect(await opened.booking.assign(office, id, 'auto')).toMatchObject({ refusal: { kind: 'nobody-free' } })

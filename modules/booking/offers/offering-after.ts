@@ -34,8 +34,8 @@ export interface OfferChange {
   }
   /** It is offered to the technician of the booking. */
   readonly until?: Temporal.Instant
-  /** `left`: nobody is left, and the alarm rings. `found`: nobody was found at the order, and the office is notified by that. */
-  readonly nobody?: 'left' | 'found'
+  /** Nobody is left to ask: the alarm rings. */
+  readonly nobody?: true
   /** The office gave it to a technician, who need not accept it. */
   readonly assigned?: true
   /** Somebody of the office has it: the alarm stops. */
@@ -115,8 +115,6 @@ function escalationAfter(before: Escalation | null, changed: Changed, isOffered:
   // The technician has it: accepted, or given by the office.
   if (booking.technicianId !== null) return stopped(before ?? known, 'over')
   if (known.state === 'owned' || known.state === 'ringing') return known
-  if (change?.nobody === 'found')
-    return { ...known, state: 'ringing', rings: 1, dueAt: now.add({ minutes: ringMinutes }) }
   return { ...known, state: 'ringing', dueAt: now }
 }
 

@@ -57,7 +57,7 @@ export async function passOn<Outcome extends Saved>(
     ...passedOn(booking, open, passed, null, now),
     booking: { ...booking, technicianId: null, status: 'pending', expiresAt: null, updatedAt: now },
     hold: { kind: 'release' },
-    offer: { ends, nobody: 'left' },
+    offer: { ends, nobody: true },
     decision: decisionOf(team, null, now),
   })
 }

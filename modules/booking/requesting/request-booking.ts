@@ -230,9 +230,10 @@ async function requestEmergency(
         const isOffer = isToOffer(rules.offers, booking)
         if (technician) return { ...ordered(dispatched(booking, technician, isOffer), request, agreement), decision }
         const waiting = ordered(requested(booking, null, { kind: 'nobody-free', isPaid: false }), request, agreement)
+        // With offers the alarm rings at once, on every channel.
+        if (isOffer) return { ...waiting, decision, offer: { nobody: true } }
         const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
-        const offer = isOffer && { offer: { nobody: 'found' } as const }
-        return { ...waiting, events: [...waiting.events, alarm], decision, ...offer }
+        return { ...waiting, events: [...waiting.events, alarm], decision }
       },
       emergency: {
         emergencyType: request.emergencyType ?? service.name,

@@ -55,7 +55,7 @@ describe('alertOfDelayedRefunds', () => {
     await alertOfDelayedRefunds(parts)
     const notified = raw.prepare("select title, message from notifications where type = 'refund_delayed'").all()
     const message =
-      '£150.00 for K7Q4M2 has not been refunded yet. It is tried again every minute. See how it stands at the provider.'
+      '£150.00 for K7Q4M2 has not been refunded yet. It is tried again every minute. Check it at the provider.'
     expect(notified).toEqual(Array.from({ length: 2 }, () => ({ title: 'A refund is delayed', message })))
   })
 })

@@ -72,7 +72,7 @@ export function offerStoreContract(keeper: string, open: () => Promise<OpenedOff
     [
       {
         ends: { number: 1, state, reason: state === 'declined' ? 'ill' : null },
-        ...(next ? { until } : { nobody: 'left' as const }),
+        ...(next ? { until } : { nobody: true as const }),
       },
       { technicianId: next, ...(next === null && { status: 'pending' as const }) },
     ] as const

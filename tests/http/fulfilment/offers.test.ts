@@ -224,14 +224,25 @@ describe('the alarm of the office', () => {
     expect(other.kinds('office-alarm')).toBe(0)
   })
 
-  it('begins with the message that nobody is free, where nobody could be asked', async () => {
+  it('rings at once where nobody could be asked, then every two minutes', async () => {
     using site = await openOffer({ availability: 'off' })
     expect(site.made).toMatchObject({ status: 201, body: { status: 'pending', technician: null } })
     await site.booking.escalate()
-    expect([site.kinds('emergency-unassigned'), site.kinds('office-alarm')]).toEqual([1, 0])
-    site.clock.move({ minutes: 2 })
+    expect([site.kinds('emergency-unassigned'), site.kinds('office-alarm')]).toEqual([0, 1])
+    site.clock.move({ minutes: 1 })
     await site.booking.escalate()
     expect(site.kinds('office-alarm')).toBe(1)
+    site.clock.move({ minutes: 1 })
+    await site.booking.escalate()
+    expect(site.kinds('office-alarm')).toBe(2)
+  })
+
+  it('is one message that nobody is free, where the owner wants no offers', async () => {
+    using site = await openOffer({ availability: 'off', offers: 'off' })
+    expect(site.made).toMatchObject({ status: 201, body: { status: 'pending', technician: null } })
+    site.clock.move({ minutes: 20 })
+    await site.booking.escalate()
+    expect([site.kinds('emergency-unassigned'), site.kinds('office-alarm')]).toEqual([1, 0])
   })
 
   it('does not ring for a planned visit while the business is closed', async () => {
