@@ -65,6 +65,7 @@ export {
   mayEdit,
   mayWithdraw,
 } from './reviews/review.ts'
+export { judgeJobConfirmation, judgeReviewReply, judgeReviewWithdrawal } from './reviews/review-steps.ts'
 export { type ReviewFacts, burstHours, isReviewHeldFor, reviewHeldWords } from './reviews/screen.ts'
 export { type ExpertReviewsModule, type ReviewRefusal, createExpertReviews } from './reviews/create-expert-reviews.ts'
 export type { ExpertReviewPorts, ExpertReviewStore, ReviewableMessage } from './reviews/ports.ts'

@@ -2,6 +2,7 @@ export { auditOfCategory } from './audit-of-category.ts'
 export { type ExcludingWords, excludingWordsIn } from './excluding-words.ts'
 export { type EditJobRefusal, type JobBoardModule, type PostJobRefusal, createJobBoard, slugOf } from './job-board.ts'
 export { judgeJob } from './judge-job.ts'
+export { judgeJobEdit, judgeJobEnd } from './job-steps.ts'
 export {
   type Job,
   type ShownJob,

@@ -5,7 +5,8 @@ import type { RejectReason } from './publication.ts'
 export type { PublishedReview, ReviewFigures, ReviewPlace, ReviewQuery, ReviewStore } from './ports.ts'
 export { reviewPlaceText, reviewsAsked, reviewsWords } from './reviews-asked.ts'
 export { auditOfReviewDecision, auditOfReviewReply } from './audit-of-review.ts'
-export { averageWords, mayDecide, rejectReasons, rejectWords, reviewStates, type RejectReason } from './publication.ts'
+export { judgeReply, judgeReviewDecision } from './judge-review.ts'
+export { averageWords, rejectReasons, rejectWords, reviewStates, type RejectReason } from './publication.ts'
 
 /** The longest reply. */
 export const replyLimit = 1_000

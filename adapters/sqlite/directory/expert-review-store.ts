@@ -7,7 +7,9 @@ import {
   eventOfReviewAsked,
   eventOfReviewReplied,
   eventOfReviewWritten,
-  mayWithdraw,
+  judgeJobConfirmation,
+  judgeReviewReply,
+  judgeReviewWithdrawal,
 } from '#modules/directory'
 import {
   type ListingId,
@@ -131,8 +133,9 @@ export function createSqliteExpertReviewStore(database: SqliteDatabase): ExpertR
       write(() => {
         const review = find(id)
         if (!review) return refuse({ kind: 'review-unknown' })
-        if (review.state === 'withdrawn') return accept(null)
-        if (!mayWithdraw(review)) return refuse({ kind: 'review-closed', state: review.state })
+        const judged = judgeReviewWithdrawal(review)
+        if (!judged.ok) return judged
+        if (judged.value === 'is-withdrawn') return accept(null)
         statements.withdraw.run(instantText(at), id)
         return accept(null)
       }),
@@ -141,8 +144,8 @@ export function createSqliteExpertReviewStore(database: SqliteDatabase): ExpertR
       write(() => {
         const review = find(id)
         if (!review) return refuse({ kind: 'review-unknown' })
-        if (review.reply !== null) return refuse({ kind: 'already-replied' })
-        if (review.state !== 'published') return refuse({ kind: 'review-closed', state: review.state })
+        const judged = judgeReviewReply(review)
+        if (!judged.ok) return judged
         statements.reply.run(text, instantText(at), id)
         keepEvents([eventOfReviewReplied(id, at)])
         return accept(null)
@@ -152,8 +155,9 @@ export function createSqliteExpertReviewStore(database: SqliteDatabase): ExpertR
       write(() => {
         const review = find(id)
         if (!review) return refuse({ kind: 'review-unknown' })
-        if (review.state === 'withdrawn') return refuse({ kind: 'review-closed', state: review.state })
-        if (review.isJobConfirmed) return accept(null)
+        const judged = judgeJobConfirmation(review)
+        if (!judged.ok) return judged
+        if (judged.value === 'is-confirmed') return accept(null)
         statements.confirmMessage.run(by, review.messageId)
         statements.confirmReview.run(instantText(at), note, id)
         const line = auditOfConfirmedJob(id, { by, note })

@@ -1,5 +1,5 @@
 import { chordSquared, shownState, vectorOf } from '#modules/adverts'
-import type { Job, JobFields, JobPlace, JobStore } from '#modules/job-board'
+import { type Job, type JobFields, type JobPlace, type JobStore, judgeJobEdit, judgeJobEnd } from '#modules/job-board'
 import { type JobId, accept, businessDate, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -74,12 +74,12 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
         const before = found(id)
         if (!before) return refuse(unknown)
         if (before.version !== version) return refuse({ kind: 'job-changed' })
-        if (before.state === 'closed' || before.state === 'suspended') return refuse({ kind: 'job-over' })
+        const judged = judgeJobEdit(before, heldFor)
+        if (!judged.ok) return judged
         if (!isOffered(fields.categoryId, before.categoryId)) return refuse({ kind: 'category-unknown' })
         const now = instantText(at)
         const reasons = JSON.stringify(heldFor)
-        const waits = heldFor.length > 0 && (before.state === 'live' || before.state === 'paused')
-        if (waits) {
+        if (judged.value === 'edit') {
           statements.addEdit.run({
             id,
             content: JSON.stringify({ columns: columnsOf(fields, place), deadline: dayText(fields.deadline) }),
@@ -114,8 +114,9 @@ export function createSqliteJobStore(database: SqliteDatabase): JobStore {
       write(() => {
         const before = found(id)
         if (!before) return refuse(unknown)
-        if (before.state === 'closed') return accept(before)
-        if (before.state === 'suspended') return refuse({ kind: 'job-over' })
+        const judged = judgeJobEnd(before)
+        if (!judged.ok) return judged
+        if (judged.value === 'is-closed') return accept(before)
         statements.close.run(instantText(at), id)
         return accept(kept(id))
       }),

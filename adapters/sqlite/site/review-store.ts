@@ -5,7 +5,8 @@ import {
   type ReviewStore,
   auditOfReviewDecision,
   auditOfReviewReply,
-  mayDecide,
+  judgeReply,
+  judgeReviewDecision,
   rejectReasons,
 } from '#modules/reviews'
 import { reviewPublished } from '#modules/booking'
@@ -111,13 +112,12 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
       write(() => {
         const row = one.get(id)
         if (!row) return refuse({ kind: 'review-unknown' })
-        if (!mayDecide(row.state)) return refuse({ kind: 'review-stands', state: row.state })
-        const state = reason === null ? 'published' : 'rejected'
-        setState.run(state, reason, id)
-        if (state === 'published' && row.state !== state) {
-          keepEvents([reviewPublished(row.booking_id, at)])
-        }
-        audit(auditOfReviewDecision(reviewFrom(row), { state, rejectReason: reason }))
+        const judged = judgeReviewDecision(row, reason)
+        if (!judged.ok) return judged
+        const { state, rejectReason, isShownAnew } = judged.value
+        setState.run(state, rejectReason, id)
+        if (isShownAnew) keepEvents([reviewPublished(row.booking_id, at)])
+        audit(auditOfReviewDecision(reviewFrom(row), judged.value))
         version += 1
         return accept(null)
       }),
@@ -126,8 +126,8 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
       write(() => {
         const row = one.get(id)
         if (!row) return refuse({ kind: 'review-unknown' })
-        if (row.state !== 'published') return refuse({ kind: 'review-stands', state: row.state })
-        if (row.reply !== null) return refuse({ kind: 'already-replied' })
+        const judged = judgeReply(row)
+        if (!judged.ok) return judged
         setReply.run(text, instantText(at), id)
         audit(auditOfReviewReply(id, text))
         version += 1
