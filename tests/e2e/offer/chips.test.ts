@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSqliteKeywordStore, openSqlite } from '#adapters/sqlite'
 import type { KeywordFacts } from '#modules/keywords'
 import type { ServiceId, UserId } from '#modules/shared'
 import { factsOf } from '../../support/keywords/rows.ts'
 import { expectUsable, visit, wait } from '../browser.ts'
 import { type Office, enter, openOffice } from '../office-steps.ts'
+import { openDatabaseIn, stores } from '../../support/stores.ts'
 
 let office: Office
 
@@ -33,8 +32,8 @@ const row = ({ keyword, ...facts }: Partial<KeywordFacts> & Pick<KeywordFacts, '
 
 /** Another process than the server writes, as the command line does. */
 async function add(rows: readonly KeywordFacts[], by: UserId): Promise<void> {
-  using database = openSqlite(join(office.server.dataDir, 'callout.sqlite'))
-  const { added } = await createSqliteKeywordStore(database).add(rows, by, Temporal.Now.instant())
+  using database = openDatabaseIn(office.server.dataDir)
+  const { added } = await stores.keywords(database).add(rows, by, Temporal.Now.instant())
   expect(added).toHaveLength(rows.length)
 }
 

@@ -1,4 +1,3 @@
-import { createSqliteAdvertLives, createSqliteAdvertStore } from '#adapters/sqlite'
 import { defaultAdvertPlans } from '#modules/adverts'
 import { createMarket } from '#modules/market'
 import type { PaymentGateway } from '#modules/payments'
@@ -7,6 +6,7 @@ import { advertsToPay } from '../../../src/payments/adverts-to-pay.ts'
 import { addAdvert } from '../../support/adverts/adverts.ts'
 import { openPaymentApp } from '../../support/apps/payment-app.ts'
 import { asha, changed } from '../../support/builders/payments.ts'
+import { stores } from '../../support/stores.ts'
 
 /** The routes of payments with a listing and a job of Asha's, and their lives. */
 export function openAdvertApp(change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway) {
@@ -14,11 +14,11 @@ export function openAdvertApp(change: (gateway: PaymentGateway) => PaymentGatewa
   const app = openPaymentApp((ports, database) => ({
     ...ports,
     gateways: changed(ports.gateways, change),
-    adverts: advertsToPay(createSqliteAdvertStore(database), { adverts: async () => settings }),
+    adverts: advertsToPay(stores.adverts(database), { adverts: async () => settings }),
   }))
   const { database, payments, clock } = app
-  const adverts = createSqliteAdvertStore(database)
-  const lives = createSqliteAdvertLives(database)
+  const adverts = stores.adverts(database)
+  const lives = stores.advertLives(database)
   const listing = addAdvert(database.data, 'roofs', asha)
   const job = addAdvert(database.data, 'plumber', asha, { kind: 'job' })
   const market = createMarket({ adverts, lives, payments, clock })

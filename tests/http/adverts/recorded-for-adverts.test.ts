@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { isShownAt } from '#modules/adverts'
 import { type AdvertId, OutsideDown } from '#modules/shared'
 import { advertRecordRoutes } from '../../../src/http/payments/recorded-for-adverts.ts'
@@ -8,13 +7,14 @@ import { addAdvert } from '../../support/adverts/adverts.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { asha, start } from '../../support/builders/payments.ts'
 import { openAdvertApp } from './advert-app.ts'
+import { stores } from '../../support/stores.ts'
 
 const office = aUser({ id: 'office', role: 'office' })
 const today = '2026-03-02'
 
 function openApp(...change: Parameters<typeof openAdvertApp>) {
   const app = openAdvertApp(...change)
-  const api = bareApi({ clock: app.clock, answers: createSqliteAnswerStore(app.database) })
+  const api = bareApi({ clock: app.clock, answers: stores.answers(app.database) })
   advertRecordRoutes(api, app.payments)
   return {
     ...app,

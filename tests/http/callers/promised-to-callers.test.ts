@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteCustomerDesk } from '#adapters/sqlite'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { now, tapRepair } from '../../support/builders/bookings.ts'
 import { callerLine, knownCaller } from '../../../ui/pages/admin/bookings/new/caller-shown.ts'
 import { placesShown } from '../../../ui/pages/admin/bookings/new/places.ts'
 import { call } from './caller-steps.ts'
+import { stores } from '../../support/stores.ts'
 
 /** The line and the card of a caller with a visit on a Tuesday at ten, booked under a promise. */
 async function shown(arrival: string, at = now) {
   using site = openBookingApp()
   site.data.set('services', { id: tapRepair }, { arrival })
   await call(site)
-  const [caller] = await createSqliteCustomerDesk(site.database).callers('cora', 8)
+  const [caller] = await stores.desk(site.database).callers('cora', 8)
   if (!caller) throw new Error('the caller is found')
   const words = [
     callerLine(caller, at).about,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSqlitePrivacyStore } from '#adapters/sqlite'
 import type { UserId } from '#modules/shared'
 import { openGas, safeBoiler } from './gas-site.ts'
+import { stores } from '../../support/stores.ts'
 
 describe('/api/visits/:id/gas-record', () => {
   it('begins with the gas appliances of the property, is saved as far as it goes, and says all that is missing', async () => {
@@ -107,7 +107,7 @@ describe('/api/visits/:id/gas-record', () => {
     await site.submitted()
     site.data.set('bookings', { id: site.booking }, { status: 'cancelled', cancel_reason: 'office' })
     const now = site.whole.clock.now()
-    const store = createSqlitePrivacyStore(site.whole.adapters.database)
+    const store = stores.privacy(site.whole.adapters.database)
     const erased = await store.erase(site.customer as UserId, 'owner', now, now)
     expect(erased).toMatchObject({ ok: true })
     expect([site.count('properties'), site.count('gas_records')]).toEqual([0, 1])

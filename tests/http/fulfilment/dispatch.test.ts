@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteFieldStore } from '#adapters/sqlite'
 import { createBoard } from '#modules/booking'
 import { dispatchRoutes } from '../../../src/http/fulfilment/dispatch-routes.ts'
 import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { booked, confirmed } from '../bookings/confirmed-booking.ts'
+import { stores } from '../../support/stores.ts'
 
 function openDispatch(plumbers: readonly string[] = ['tom', 'ann']) {
   const site = openBookingApp(plumbers)
   const { booking, database, clock, ports } = site
   planRoutes(site.api, { booking })
-  const field = createSqliteFieldStore(database)
+  const field = stores.field(database)
   dispatchRoutes(site.api, { dispatch: createBoard({ field, schedule: ports.schedule, clock }) })
   const board = (query: string, as = 'office') => site.send(as, 'GET', `/api/admin/dispatch?${query}`)
   return { ...site, board }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createPhotoFiles, createSignatureFiles } from '#adapters/files'
-import { createSqliteLateEntryStore, createSqliteReportStore } from '#adapters/sqlite'
 import { type ReportStore, createLateEntries, createVisitReports } from '#modules/booking'
 import { describe, expect, it } from 'vitest'
 import { lateEntryRoutes } from '../../../src/http/fulfilment/late/late-routes.ts'
@@ -14,6 +13,7 @@ import { departuresOf } from '../../support/apps/departures-of.ts'
 import { tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
 import { uuid } from './reports/report-app.ts'
+import { stores } from '../../support/stores.ts'
 
 const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0ffee' } })
   .jpeg()
@@ -23,11 +23,11 @@ const picture = await sharp({ create: { width: 40, height: 20, channels: 3, back
 async function openLate() {
   const site = openBookingApp(['tom', 'ann'])
   const { booking, database, clock, ports, uploads } = site
-  const reportStore = createSqliteReportStore(database)
+  const reportStore = stores.reports(database)
   const files = createPhotoFiles(site.folder.path)
   const signatures = createSignatureFiles(join(site.folder.path, 'signatures'))
   const { bookings } = ports
-  const lateStore = createSqliteLateEntryStore(database)
+  const lateStore = stores.lateEntries(database)
   const late = createLateEntries({ late: lateStore, reports: reportStore, files, bookings, clock })
   /** Comes between the question who leads the visit and the writing. */
   const between = { happens: () => {} }

@@ -1,10 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createSqliteAnswerStore,
-  createSqliteCustomerStore,
-  createSqliteDraftStore,
-  createSqliteTermsStore,
-} from '#adapters/sqlite'
 import { createTokens } from '#adapters/system'
 import { type PaymentPolicy, createDrafts } from '#modules/booking'
 import { createCustomers } from '#modules/customers'
@@ -20,6 +14,7 @@ import { bareApi } from '../../support/apps/bare-api.ts'
 import { aBody } from '../../support/apps/booking-app.ts'
 import { someTerms } from '../../support/apps/some-terms.ts'
 import { openMoneyWorld } from '../../support/apps/money-world.ts'
+import { stores } from '../../support/stores.ts'
 
 const people = {
   asha: aUser({ id: 'asha' }),
@@ -33,10 +28,10 @@ function openSite(policy: PaymentPolicy) {
   const world = openMoneyWorld((gateway) => gateway, ['tom'])
   world.policy(policy)
   const { booking, payments, clock, ids, database } = world
-  const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
-  const drafts = createDrafts({ drafts: createSqliteDraftStore(database), tokens: createTokens(), clock })
-  const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
-  const terms = someTerms(createSqliteTermsStore(database), clock)
+  const api = bareApi({ clock, answers: stores.answers(database) })
+  const drafts = createDrafts({ drafts: stores.drafts(database), tokens: createTokens(), clock })
+  const customers = createCustomers({ customers: stores.customers(database), clock, ids })
+  const terms = someTerms(stores.terms(database), clock)
   const cookie = createDraftCookie(new URL('http://localhost:3000'))
   const catalogue = {
     bookingTerms: async () => ({ guestsMayBook: true }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createSqlitePaymentSecurityStore } from '#adapters/sqlite'
 import { createPaymentSecurity, watchProviders } from '#modules/payments'
 import { OutsideDown, type PaymentId } from '#modules/shared'
 import { asha, boiler, changed, openPayments } from '../../support/builders/payments.ts'
+import { stores } from '../../support/stores.ts'
 
 /** Payments over a provider that can be switched off, watched. */
 function openWatched() {
@@ -26,7 +26,7 @@ function openWatched() {
     watch = made.watch
     return { ...ports, gateways: made.gateways }
   })
-  const store = createSqlitePaymentSecurityStore(app.database)
+  const store = stores.paymentSecurity(app.database)
   const security = createPaymentSecurity({ ...app.ports, security: store, watch })
   const restarted = createPaymentSecurity({ ...app.ports, security: store, watch: { of: () => null } })
   return {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { signatureHeader } from '#adapters/test-gateway'
 import type { Notice, PaymentPorts } from '#modules/payments'
 import { OutsideDown, accept } from '#modules/shared'
@@ -9,6 +8,7 @@ import { paymentWebhooks } from '../../../src/http/payments/webhooks.ts'
 import { createLog } from '../../../src/log.ts'
 import { bareApi } from '../../support/apps/bare-api.ts'
 import { asha, boiler, changed, openPayments } from '../../support/builders/payments.ts'
+import { stores } from '../../support/stores.ts'
 
 interface Sent {
   readonly text: string
@@ -22,7 +22,7 @@ function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
     openOutboxEvents: () => 0,
     messages: async () => ({ queued: 0, unsure: 0, failedLastDay: 0 }),
   })
-  const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
+  const api = bareApi({ clock, answers: stores.answers(database) })
   paymentWebhooks(api, { payments, clock, log: createLog('silent'), metrics })
   const sent: Sent[] = []
 

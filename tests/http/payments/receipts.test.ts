@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#modules/accounts'
 import { createPdfReceipts } from '#adapters/receipts'
-import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { paymentRoutes } from '../../../src/http/payments/routes.ts'
 import { noRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { receiptRoutes } from '../../../src/http/payments/receipt-routes.ts'
@@ -9,6 +8,7 @@ import { aUser } from '../../support/builders/accounts.ts'
 import { bareApi } from '../../support/apps/bare-api.ts'
 import { boiler, openPayments } from '../../support/builders/payments.ts'
 import { readPdf } from '../../support/servers/pdf-text.ts'
+import { stores } from '../../support/stores.ts'
 
 const asha = aUser({ id: 'asha' })
 const ben = aUser({ id: 'ben' })
@@ -19,7 +19,7 @@ const owner = aUser({ id: 'office', role: 'admin' })
 function openApp() {
   const opened = openPayments()
   const { clock, database, payments } = opened
-  const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
+  const api = bareApi({ clock, answers: stores.answers(database) })
   const receipts = createPdfReceipts('node_modules/@fontsource')
   paymentRoutes(api, payments)
   const blank = async (_: unknown, status: number) => new Response(null, { status })

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '#modules/accounts'
 import type { PaymentPorts } from '#modules/payments'
 import { OutsideDown, pence } from '#modules/shared'
-import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { paymentRoutes } from '../../../src/http/payments/routes.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { bareApi } from '../../support/apps/bare-api.ts'
 import { boiler, changed, openPayments, tap } from '../../support/builders/payments.ts'
 import { runs } from '../../support/property-runs.ts'
+import { stores } from '../../support/stores.ts'
 
 const asha = aUser({ id: 'asha' })
 const office = aUser({ id: 'office', role: 'office' })
@@ -17,7 +17,7 @@ const owner = aUser({ id: 'office', role: 'admin' })
 function openApp(change?: (ports: PaymentPorts) => PaymentPorts) {
   const opened = openPayments(change)
   const { clock, database, payments } = opened
-  const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
+  const api = bareApi({ clock, answers: stores.answers(database) })
   paymentRoutes(api, payments)
 
   async function send(path: string, body: object, as: User, key?: string) {

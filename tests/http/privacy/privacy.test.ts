@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
-import { impersonalTables, personalTables } from '../../../adapters/sqlite/privacy/personal-data.ts'
+import { impersonalTables, personalTables } from '../../support/stores.ts'
 import { like, not } from '../../support/test-port.ts'
 import { openPrivacySite, password } from './privacy-site.ts'
 

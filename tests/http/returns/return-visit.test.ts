@@ -1,10 +1,10 @@
-import { createSqliteReportStore } from '#adapters/sqlite'
 import { createReturns } from '#modules/booking'
 import { describe, expect, it } from 'vitest'
 import { officeActor } from '../../support/apps/linked-app.ts'
 import { uuid } from '../fulfilment/reports/report-app.ts'
 import { dataUrl, signaturePng } from '../fulfilment/reports/signatures.ts'
 import { openWaiting } from './waiting-app.ts'
+import { stores } from '../../support/stores.ts'
 
 const drawn = dataUrl(await signaturePng())
 
@@ -171,7 +171,7 @@ describe('a return visit', () => {
     const link = await site.link()
     const returns = createReturns({
       ...site.ports,
-      reports: createSqliteReportStore(site.database),
+      reports: stores.reports(site.database),
       bookings: {
         ...bookings,
         save(change) {

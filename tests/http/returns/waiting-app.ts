@@ -1,10 +1,10 @@
-import { createSqliteLinkStore, createSqliteReportStore } from '#adapters/sqlite'
 import { createTokens } from '#adapters/system'
 import { type LinkPurpose, createReturns } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { returnRoutes } from '../../../src/http/returns/routes.ts'
 import { openReport } from '../fulfilment/reports/report-app.ts'
+import { stores } from '../../support/stores.ts'
 
 /** Asha's visit on Tuesday was reported at half past ten: it waits for parts. */
 export async function openWaiting(
@@ -13,8 +13,8 @@ export async function openWaiting(
 ) {
   const site = await openReport(plumbers)
   const { ports, database, clock } = site
-  const links = createSqliteLinkStore(database)
-  const returns = createReturns({ ...ports, reports: createSqliteReportStore(database) })
+  const links = stores.links(database)
+  const returns = createReturns({ ...ports, reports: stores.reports(database) })
   returnRoutes(site.api, returns)
   planRoutes(site.api, { booking: site.booking })
   await site.put('report', { work_performed: 'The pump is dead.', completion_status: 'pending_parts' })

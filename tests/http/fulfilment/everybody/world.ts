@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createPhotoFiles, createSignatureFiles } from '#adapters/files'
-import { createSqliteReportStore } from '#adapters/sqlite'
 import { createVisitReports } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import { claimRoutes } from '../../../../src/http/claims/routes.ts'
@@ -20,6 +19,7 @@ import { burstPipe, tapRepair, tuesdayTen } from '../../../support/builders/book
 import { aForm } from '../../../support/builders/forms.ts'
 import { confirmed } from '../../bookings/confirmed-booking.ts'
 import { dataUrl, signaturePng } from '../reports/signatures.ts'
+import { stores } from '../../../support/stores.ts'
 
 export const plumbers = ['tom', 'ann', 'bob'] as const
 
@@ -68,7 +68,7 @@ export async function openWorld(kind: 'planned' | 'emergency') {
   data.insert('settings', { key: 'offers', value: JSON.stringify(offers), updated_at: '' })
   const reports = createVisitReports({
     ...ports,
-    reports: createSqliteReportStore(database),
+    reports: stores.reports(database),
     files: createPhotoFiles(site.folder.path),
     signatures: createSignatureFiles(join(site.folder.path, 'signatures')),
     texts: null,

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createSqliteLiveFeed } from '#adapters/sqlite'
 import { officeActor } from '../../../support/apps/linked-app.ts'
 import { uuid } from '../reports/report-app.ts'
 import { type OnSite, openOnSite } from './on-site-app.ts'
+import { stores } from '../../../support/stores.ts'
 
 const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
   .jpeg()
@@ -139,7 +139,7 @@ describe('the photos of a variation', () => {
 describe('the question and its answer', () => {
   it('are said to the open pages of customer, technician and office', async () => {
     using site = await openWithPhotos()
-    const feed = createSqliteLiveFeed(site.database)
+    const feed = stores.liveFeed(site.database)
     const users = async (after: number) => (await feed.since(after)).users.toSorted()
     const before = await feed.newest()
     const asked = await site.ask([uuid(1)])

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { createPhotoFiles, createSignatureFiles } from '#adapters/files'
-import { createSqliteReportStore } from '#adapters/sqlite'
 import { type TextProvider, createVisitReports } from '#modules/booking'
 import { visitPhotoRoutes } from '../../../../src/http/fulfilment/photo-routes.ts'
 import { reportRoutes } from '../../../../src/http/fulfilment/report-routes.ts'
@@ -13,6 +12,7 @@ import { openBookingApp } from '../../../support/apps/booking-app.ts'
 import { departuresOf } from '../../../support/apps/departures-of.ts'
 import { tuesdayTen } from '../../../support/builders/bookings.ts'
 import { confirmed } from '../../bookings/confirmed-booking.ts'
+import { stores } from '../../../support/stores.ts'
 
 export const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -25,7 +25,7 @@ export async function openReport(plumbers: readonly string[] = ['tom'], texts: T
   const signatures = createSignatureFiles(join(site.folder.path, 'signatures'))
   const reports = createVisitReports({
     ...ports,
-    reports: createSqliteReportStore(database),
+    reports: stores.reports(database),
     files,
     signatures,
     texts,

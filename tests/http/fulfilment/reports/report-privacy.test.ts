@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSqlitePrivacyStore } from '#adapters/sqlite'
 import { asha, stranger, userId } from '../../../support/builders/bookings.ts'
 import { openReport } from './report-app.ts'
 import sharp from 'sharp'
 import { dataUrl, signaturePng } from './signatures.ts'
+import { stores } from '../../../support/stores.ts'
 
 const drawn = dataUrl(await signaturePng())
 const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0ffee' } })
@@ -21,7 +21,7 @@ async function openSubmitted() {
   const name = { customer_name: 'Asha Patel', satisfaction_rating: 2 }
   expect((await site.put('signature', { signature_data: drawn, report_hash, ...name })).status).toBe(200)
   expect((await site.submit({ report_hash: await site.hashNow() })).status).toBe(200)
-  return { ...site, privacy: createSqlitePrivacyStore(site.database), [Symbol.dispose]: () => site[Symbol.dispose]() }
+  return { ...site, privacy: stores.privacy(site.database), [Symbol.dispose]: () => site[Symbol.dispose]() }
 }
 
 describe('the export of a customer whose visit was reported', () => {

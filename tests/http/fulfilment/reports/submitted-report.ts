@@ -1,12 +1,11 @@
 import { createPdfReceipts } from '#adapters/receipts'
-import { createSqliteCredentialStore, createSqliteLinkStore } from '#adapters/sqlite'
 import { createLinkTokens } from '#adapters/system'
 import { createCustomerReports, createLinks } from '#modules/booking'
 import { hash } from 'node:crypto'
 import { customerReportRoutes } from '../../../../src/http/fulfilment/customer-report-routes.ts'
 import { noRateLimits } from '../../../../src/http/kit/rate-limits.ts'
 import { openReport } from './report-app.ts'
-import { createSqliteReportStore } from '#adapters/sqlite'
+import { stores } from '../../../support/stores.ts'
 
 type Site = Awaited<ReturnType<typeof openReport>>
 
@@ -30,17 +29,17 @@ export async function openCustomerReport() {
   const site = await openReport(['tom', 'ann'])
   const { clock, database, ports, files, signatures } = site
   const links = createLinks({
-    links: createSqliteLinkStore(database),
+    links: stores.links(database),
     tokens: createLinkTokens(),
     variations: { latest: async () => null },
     findBooking: (id) => ports.bookings.find(id),
     isInUse: async () => true,
     clock,
   })
-  const credentials = createSqliteCredentialStore(database)
+  const credentials = stores.credentials(database)
   const customerReports = createCustomerReports({
     bookings: ports.bookings,
-    reports: createSqliteReportStore(database),
+    reports: stores.reports(database),
     files,
     signatures,
     business: async () => ({
