@@ -243,7 +243,7 @@ export interface SettingVersion {
   readonly why: string | null
 }
 
-/** The words of a writer about a write. */
+/** The version that the writer of a setting saw, and the reason. */
 export interface SettingWrite {
   /** The version that the writer saw; null where it does not matter. */
   readonly version: number | null

@@ -40,15 +40,15 @@ export {
   type Cv,
   type CvType,
   type JobApplication,
-  type ToldState,
+  type NotifiedState,
   applicantKey,
   applicationMoves,
   applicationStates,
   applyingLimits,
   cvTypes,
-  isTold,
+  isNotified,
   mayMove,
-  toldStates,
+  notifiedStates,
 } from './applying/application.ts'
 export { type ApplyingModule, type AskedApplication, closedFor, createApplying } from './applying/applying.ts'
 export { type ApplyingEvents, eventOfApplication, eventOfMessageToApplicants, eventsOfMove } from './applying/events.ts'

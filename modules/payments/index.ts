@@ -283,7 +283,7 @@ export function createPayments(ports: PaymentPorts) {
     undo: (paymentId: PaymentId) => undoPayment(ports, paymentId),
     settleAuthorisation: (bookingId: BookingId, amount: Pence) => settleAuthorisation(ports, bookingId, amount),
     releaseAuthorisation: (bookingId: BookingId) => releaseAuthorisation(ports, bookingId),
-    /** The caller has made sure that its payer may have it so. */
+    /** The caller has checked that the payer may remove the card. */
     forgetCard: (bookingId: BookingId) => forgetCard(ports, bookingId),
     checkFraud: (paymentId: PaymentId) => checkFraud(ports, paymentId),
     decideFraud: (paymentId: PaymentId, verdict: FraudDecision['verdict'], by: UserId) =>

@@ -18,7 +18,7 @@ export interface WebhookWish {
   readonly types: readonly WebhookType[]
 }
 
-/** The address is none to which anything is sent. */
+/** Refuses an address that is not allowed or is inside our own network. */
 interface WebhookUrlRefused {
   readonly kind: 'webhook-url-refused'
   readonly because: 'not-allowed' | 'inside'

@@ -16,7 +16,7 @@ export type SendRefusal =
   | { readonly kind: 'file-unknown' }
 
 /** A message that the office sends to one number. */
-export interface ByHand {
+export interface StaffMessage {
   readonly to: string
   readonly by: UserId
   /** Makes it one, however often it is sent. */
@@ -26,34 +26,38 @@ export interface ByHand {
 /** Free text; only while the window is open (decision L2). */
 export async function sendText(
   ports: WhatsappPorts,
-  { body, ...hand }: ByHand & { readonly body: string },
+  { body, ...message }: StaffMessage & { readonly body: string },
 ): Promise<Result<MessageId | null, SendRefusal>> {
-  const refusal = await mayWrite(ports, hand.to, false)
-  return refusal ? refuse(refusal) : accept(await queueOne(ports, hand, body, null))
+  const refusal = await mayWrite(ports, message.to, false)
+  return refusal ? refuse(refusal) : accept(await queueOne(ports, message, body, null))
 }
 
 /** A picture of our own; only while the window is open (decision L5). */
 export async function sendMedia(
   ports: WhatsappPorts,
-  { photoId, caption, ...hand }: ByHand & { readonly photoId: PhotoId; readonly caption: string },
+  { photoId, caption, ...message }: StaffMessage & { readonly photoId: PhotoId; readonly caption: string },
 ): Promise<Result<MessageId | null, SendRefusal>> {
   if (!(await ports.hasPhoto(photoId))) return refuse({ kind: 'file-unknown' })
-  const refusal = await mayWrite(ports, hand.to, false)
+  const refusal = await mayWrite(ports, message.to, false)
   if (refusal) return refuse(refusal)
-  return accept(await queueOne(ports, hand, caption || 'A picture', { kind: 'media', photoId, caption }))
+  return accept(await queueOne(ports, message, caption || 'A picture', { kind: 'media', photoId, caption }))
 }
 
 /** Approved words, at any time, to a number that consented. */
 export async function sendTemplate(
   ports: WhatsappPorts,
-  { template, parameters, ...hand }: ByHand & { readonly template: string; readonly parameters: readonly string[] },
+  {
+    template,
+    parameters,
+    ...message
+  }: StaffMessage & { readonly template: string; readonly parameters: readonly string[] },
 ): Promise<Result<MessageId | null, SendRefusal>> {
   const ready = await readyTemplate(ports, template, parameters)
   if (!ready.ok) return ready
-  const refusal = await mayWrite(ports, hand.to, true)
+  const refusal = await mayWrite(ports, message.to, true)
   if (refusal) return refuse(refusal)
   return accept(
-    await queueOne(ports, hand, fillTemplate(ready.value, parameters), { kind: 'template', template, parameters }),
+    await queueOne(ports, message, fillTemplate(ready.value, parameters), { kind: 'template', template, parameters }),
   )
 }
 
@@ -80,7 +84,7 @@ async function mayWrite(ports: WhatsappPorts, phone: string, isTemplate: boolean
 
 async function queueOne(
   { conversations, queue, clock }: WhatsappPorts,
-  { to, by, once }: ByHand,
+  { to, by, once }: StaffMessage,
   text: string,
   form: OutgoingForm | null,
 ): Promise<MessageId | null> {

@@ -55,5 +55,5 @@ export function newsAfter(
   return { read, waits: { round, dueAt: until, known, events, undoable } }
 }
 
-/** More changes of one booking within a minute than anybody makes. */
+/** The most plans of one booking that can be undone. */
 const mostUndoable = 20

@@ -199,14 +199,14 @@ async function changeOf(
     throw new Error(`visit ${visit.number} of ${booking.id} took place without a technician`)
   const common = { bookingId: booking.id, customerId, technicianId, at: now }
   const returns = { kind: 'return-visit-needed', visit: visit.number, ...common } as const
-  const isTold = outcome !== 'completed' || sent.tellsCustomer
+  const isNotified = outcome !== 'completed' || sent.tellsCustomer
   return accept({
     ...same,
     booking: bookingOfVisits(same.booking, after, await ports.schedule.rules()),
     hold: isCurrent ? { kind: 'trim', at: now } : { kind: 'keep' },
     events: [
       ...(outcome === 'completed' ? [] : [returns]),
-      ...(isTold ? [{ ...ready, customerId, isCorrection: false }] : []),
+      ...(isNotified ? [{ ...ready, customerId, isCorrection: false }] : []),
     ],
     step: { visit: ended, position: null },
     ...(outcome !== 'completed' && sent.partsToOrder.length > 0 && { parts: await partsOf(ports, asked, actor) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ApplicationState, applicationMoves, applicationStates, isTold, mayMove } from './application.ts'
+import { type ApplicationState, applicationMoves, applicationStates, isNotified, mayMove } from './application.ts'
 
 const states = fc.constantFrom(...applicationStates)
 
@@ -28,7 +28,7 @@ describe('the states of an application', () => {
         for (const to of asked) if (mayMove(walk.at(-1) ?? 'new', to)) walk.push(to)
         expect(walk.filter((state) => state === 'new')).toHaveLength(1)
         expect(walk.filter((state) => state === 'seen').length).toBeLessThanOrEqual(1)
-        expect(walk.slice(1).filter((state) => !isTold(state))).toEqual(walk[1] === 'seen' ? ['seen'] : [])
+        expect(walk.slice(1).filter((state) => !isNotified(state))).toEqual(walk[1] === 'seen' ? ['seen'] : [])
         expect(walk.slice(0, -1)).not.toContain('hired')
       }),
     )

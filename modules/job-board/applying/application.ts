@@ -15,9 +15,9 @@ export const applicationMoves: Readonly<Record<ApplicationState, readonly Applic
 }
 
 /** The states of which an applicant is notified; the others say only how far the employer has read. */
-export const toldStates = ['shortlisted', 'rejected', 'hired'] as const satisfies readonly ApplicationState[]
+export const notifiedStates = ['shortlisted', 'rejected', 'hired'] as const satisfies readonly ApplicationState[]
 
-export type ToldState = (typeof toldStates)[number]
+export type NotifiedState = (typeof notifiedStates)[number]
 
 /** The types of a CV, by its content. */
 export const cvTypes = [
@@ -73,6 +73,6 @@ export function mayMove(from: ApplicationState, to: ApplicationState): boolean {
   return applicationMoves[from].includes(to)
 }
 
-export function isTold(state: ApplicationState): state is ToldState {
-  return toldStates.some((told) => told === state)
+export function isNotified(state: ApplicationState): state is NotifiedState {
+  return notifiedStates.some((told) => told === state)
 }

@@ -16,7 +16,7 @@ import type {
   ApplicationStateRefused,
   ApplicationUnknown,
   AppliedJob,
-  AlreadyTold,
+  AlreadyNotified,
   ApplyingPorts,
   CvRefused,
   CvTooLarge,
@@ -205,7 +205,7 @@ export function createApplying({ applications, cvs, adverts, audit, clock, ids, 
       id: JobId,
       employer: UserId,
       text: string | null,
-    ): Promise<Result<null, JobUnknown | AdvertStateRefused | AlreadyTold>> {
+    ): Promise<Result<null, JobUnknown | AdvertStateRefused | AlreadyNotified>> {
       const job = await jobOf(id, employer)
       if (!job) return refuse({ kind: 'job-unknown' })
       if (job.state !== 'closed') {

@@ -1,11 +1,11 @@
 import type { EventOf, JobApplicationId, JobId } from '#modules/shared'
-import { type ApplicationState, type JobApplication, type ToldState, isTold } from './application.ts'
+import { type ApplicationState, type JobApplication, type NotifiedState, isNotified } from './application.ts'
 
 /** The events of applications: kind and body. */
 export interface ApplyingEvents {
   readonly 'job-applied-for': { readonly applicationId: JobApplicationId; readonly jobId: JobId }
   /** The employer moved it to a state of which the applicant is notified. */
-  readonly 'job-application-decided': { readonly applicationId: JobApplicationId; readonly state: ToldState }
+  readonly 'job-application-decided': { readonly applicationId: JobApplicationId; readonly state: NotifiedState }
   /** The employer closed the job, and wrote to all applicants. */
   readonly 'job-applicants-told': { readonly jobId: JobId }
 }
@@ -20,7 +20,7 @@ export function eventsOfMove(
   state: ApplicationState,
   at: Temporal.Instant,
 ): readonly EventOf<ApplyingEvents>[] {
-  return isTold(state) ? [{ kind: 'job-application-decided', applicationId, state, at }] : []
+  return isNotified(state) ? [{ kind: 'job-application-decided', applicationId, state, at }] : []
 }
 
 export function eventOfMessageToApplicants(jobId: JobId, at: Temporal.Instant) {

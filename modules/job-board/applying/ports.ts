@@ -43,7 +43,7 @@ export interface ApplicationStateRefused {
 }
 
 /** The applicants of a job are notified once. */
-export interface AlreadyTold {
+export interface AlreadyNotified {
   readonly kind: 'already-told'
 }
 
@@ -132,7 +132,7 @@ export interface ApplicationStore {
     at: Temporal.Instant,
   ): Promise<Result<{ readonly file: string | null }, ApplicationUnknown>>
   /** Keeps the text to all applicants but those who are hired, once, with an event. */
-  tell(job: JobId, telling: Telling): Promise<Result<Telling, AlreadyTold>>
+  tell(job: JobId, telling: Telling): Promise<Result<Telling, AlreadyNotified>>
   /** Null where none was written. */
   telling(job: JobId): Promise<Telling | null>
 }

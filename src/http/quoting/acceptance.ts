@@ -56,7 +56,7 @@ interface Accepted {
   readonly payUrl: string | null
 }
 
-/** The office has so long to call about a time that nobody chose. */
+/** The time for the office to call when the customer has chosen no start. */
 const roomToCall = { hours: 48 } as const
 
 const daysLooked = 14

@@ -1,4 +1,4 @@
-import type { AppliedJob, JobApplication, ToldState } from '#modules/job-board'
+import type { AppliedJob, JobApplication, NotifiedState } from '#modules/job-board'
 import type { Recipient } from '#modules/messaging'
 import { at, inBusinessZone } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
@@ -14,7 +14,7 @@ const rows = {
   shortlisted: 'job_application_shortlisted',
   rejected: 'job_application_rejected',
   hired: 'job_application_hired',
-} as const satisfies Record<ToldState, string>
+} as const satisfies Record<NotifiedState, string>
 
 /** Subscribers for applications: applicants are notified of progress, employers of new applications. */
 export function applicationMessages(modules: Parts) {

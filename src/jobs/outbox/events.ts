@@ -9,7 +9,7 @@ import { copyStages, dueKinds, dueStages } from '#modules/care'
 import { noticeSteps, sides } from '#modules/conversations'
 import { accessDevices } from '#modules/device-access'
 import { checkKinds } from '#modules/directory'
-import { toldStates } from '#modules/job-board'
+import { notifiedStates } from '#modules/job-board'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
 import { switchedOffStates } from '#modules/webhooks'
@@ -218,7 +218,7 @@ const bodies = {
   'quote-message-written': ofQuoteRequest.extend({ entry: count }),
   'quote-request-assigned': ofQuoteRequest.extend({ userId: id('usr') }),
   'job-applied-for': z.object({ applicationId: id('jap'), jobId: id('job') }),
-  'job-application-decided': z.object({ applicationId: id('jap'), state: z.enum(toldStates) }),
+  'job-application-decided': z.object({ applicationId: id('jap'), state: z.enum(notifiedStates) }),
   'job-applicants-told': z.object({ jobId: id('job') }),
   'payment-succeeded': ofPayment,
   'payment-authorised': ofPayment,
