@@ -17,10 +17,10 @@ export function keptLetter({ to, subject, link }: KeptLetter, { protocol }: URL)
   return protocol === 'https:' ? { link } : { to, subject, link }
 }
 
-/** Structured lines on standard output, with what must never be printed left out. */
-export function createLog(level: string): Log {
+/** Structured lines on standard output, or `to`, with what must never be printed left out. */
+export function createLog(level: string, to?: pino.DestinationStream): Log {
   const isLeftOut = createQuietFaults()
-  return pino({
+  const options: pino.LoggerOptions = {
     level,
     hooks: {
       logMethod(args, method) {
@@ -46,5 +46,6 @@ export function createLog(level: string): Log {
       ],
       remove: true,
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }

@@ -1,4 +1,4 @@
-import { type InBatches, businessDate } from '#modules/shared'
+import { type InBatches, businessDate, monthWords } from '#modules/shared'
 import { type Dimension, type ReportName, reports, unknownName } from './definitions.ts'
 import { type Period, monthsOf, periodBefore } from './period.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -56,7 +56,7 @@ export function createReports({
   const isCounted = ({ measure }: Sum) => countsTestPayments() || !measure.startsWith('test-')
 
   async function labels(by: Dimension): Promise<(name: string) => string> {
-    if (by === 'month') return monthWords
+    if (by === 'month') return (month) => monthWords(Temporal.PlainDate.from(`${month}-01`))
     if (by === 'reason') return (name) => reasonWords[name] ?? unknownName
     if (by === 'channel') return (name) => channelWords[name] ?? unknownName
     if (by === 'source') return (name) => sourceWords[name] ?? (name === '' ? unknownName : name)
@@ -153,8 +153,4 @@ const noneWords = { service: 'Without a service', technician: 'Nobody assigned' 
 
 function byName(sums: readonly Sum[]): ReadonlyMap<string, readonly Sum[]> {
   return Map.groupBy(sums, ({ name }) => name)
-}
-
-function monthWords(month: string): string {
-  return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-GB', { month: 'long', year: 'numeric' })
 }

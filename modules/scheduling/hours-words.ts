@@ -1,4 +1,4 @@
-import { timeWords } from '#modules/shared'
+import { timeWords, weekdayWords } from '#modules/shared'
 import { type WeeklyHours, printTime, weekdays } from './weekly-hours.ts'
 
 export interface HoursSpan {
@@ -27,5 +27,5 @@ export function hoursWords(hours: WeeklyHours): readonly HoursSpan[] {
 
 /** 1 January 2024 was a Monday. */
 function dayName(weekday: number): string {
-  return new Temporal.PlainDate(2024, 1, weekday).toLocaleString('en-GB', { weekday: 'long' })
+  return weekdayWords(new Temporal.PlainDate(2024, 1, weekday))
 }

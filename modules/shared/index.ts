@@ -120,6 +120,9 @@ export {
   promisedWords,
   timeWords,
   windowWords,
+  dayOfMonthWords,
+  monthWords,
+  weekdayWords,
 } from './time-words.ts'
 export { remembered } from './remembered.ts'
 export {

@@ -9,6 +9,9 @@ import {
   promisedWords,
   timeWords,
   windowWords,
+  dayOfMonthWords,
+  monthWords,
+  weekdayWords,
 } from './time-words.ts'
 
 describe('timeWords', () => {
@@ -78,5 +81,17 @@ describe('arrival windows', () => {
       momentWords(at('09:00')),
       momentWords(at('09:00')),
     ])
+  })
+})
+
+describe('the words of a date', () => {
+  it('are those of its own day, also at the ends of a year', () => {
+    const words = (text: string) => {
+      const date = Temporal.PlainDate.from(text)
+      return [weekdayWords(date), monthWords(date), dayOfMonthWords(date)]
+    }
+    expect(words('2026-09-20')).toEqual(['Sunday', 'September 2026', '20 Sept'])
+    expect(words('2026-12-31')).toEqual(['Thursday', 'December 2026', '31 Dec'])
+    expect(words('2027-01-01')).toEqual(['Friday', 'January 2027', '1 Jan'])
   })
 })

@@ -92,3 +92,18 @@ export function beforeWords(hours: number, of = ''): string {
   if (hours === 0) return `${of === '' ? 'it' : of} begins`
   return `${hoursWords(hours)} before${of === '' ? '' : ` ${of}`}`
 }
+
+/** Formatters that are kept: `toLocaleString` makes one at each call, which costs more than the words. */
+const kept = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (date: Temporal.PlainDate) => formatter.format(date.toZonedDateTime('UTC').epochMilliseconds)
+}
+
+/** "Tuesday". */
+export const weekdayWords = /* @__PURE__ */ kept({ weekday: 'long' })
+
+/** "November 2026". */
+export const monthWords = /* @__PURE__ */ kept({ month: 'long', year: 'numeric' })
+
+/** "20 Sept". */
+export const dayOfMonthWords = /* @__PURE__ */ kept({ day: 'numeric', month: 'short' })

@@ -169,7 +169,7 @@ const drainMs = 2_000
 const drainNoticeMs = 250
 
 /** The longest that stopping takes: Docker kills a container after ten seconds. */
-const stopMs = 7_500
+export const stopMs = 7_500
 
 function untilStopped(): Promise<string> {
   return new Promise((resolve) => {

@@ -86,6 +86,16 @@ describe('createStorageWatch', () => {
     expect(await world.watch.isReady()).toBe(false)
   })
 
+  it('begins without waiting for the check of a large file, which finds the damage later', async () => {
+    using world = watched({ ...quick, smallBytes: 0 })
+    world.database.raw.pragma('wal_checkpoint(truncate)')
+    damage(world.file)
+    await world.watch.begin()
+    expect(world.watch.state().damage).toBeNull()
+    await expect.poll(() => world.watch.state().damage, { timeout: 60_000 }).toMatch(/\w/)
+    expect(await world.watch.isReady()).toBe(false)
+  })
+
   it('repeats the check, so that later damage is found', async () => {
     using world = watched({ ...quick, checkEveryMs: 20 })
     await world.watch.begin()

@@ -30,6 +30,8 @@ export interface StorageWatch extends StorageGate, Disposable {
 
 export interface StoragePace {
   readonly checkEveryMs: number
+  /** A file up to this size is checked before the start goes on; that of `faultInFile` without it. */
+  readonly smallBytes?: number
   /** A write that meets a damaged page has the file checked, unless the last check is younger. */
   readonly suspicionMs: number
   readonly roomEveryMs: number
@@ -65,7 +67,18 @@ export function createStorageWatch(
   { database, dataDir, log }: WatchPorts,
   pace: Partial<StoragePace> = {},
 ): StorageWatch {
-  const { checkEveryMs, suspicionMs, roomEveryMs, proofMs, patienceMs, againMs } = { ...usualPace, ...pace }
+  const {
+    checkEveryMs,
+    smallBytes: small,
+    suspicionMs,
+    roomEveryMs,
+    proofMs,
+    patienceMs,
+    againMs,
+  } = {
+    ...usualPace,
+    ...pace,
+  }
   const closing = new AbortController()
   const probe = createStorageProbe(database)
   let damage: string | null = null
@@ -125,7 +138,7 @@ export function createStorageWatch(
 
   function check(): Promise<void> {
     checkedAt = performance.now()
-    checking ??= faultInFile(database, closing.signal)
+    checking ??= faultInFile(database, closing.signal, small)
       .then(
         (found) => {
           damage = found
@@ -152,7 +165,7 @@ export function createStorageWatch(
         setInterval(() => void measureRoom(), roomEveryMs).unref(),
       ]
       const found = check()
-      await Promise.all([measureRoom(), isCheckedAtOnce(database) && found])
+      await Promise.all([measureRoom(), isCheckedAtOnce(database, small) && found])
     },
     state: () => ({ damage, writeFault, freeBytes }),
     isWritable: () => writeFault === null,

@@ -10,6 +10,7 @@ import {
   paymentPolicies,
   serviceDetailLimits,
 } from '#modules/catalogue'
+import { dayWords } from '#modules/shared'
 import { line, orEmpty, pounds } from '../kit/fields.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import { type Problem, notValidField, notValidFields } from '../kit/problem.ts'
@@ -121,7 +122,7 @@ async function startEffects(
     booking.startsOfDays(now.id, daysShown, { durationMinutes, requiredSkills }),
   ])
   return today.map(({ date, starts }, place) => ({
-    about: `Free starts on ${date.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}`,
+    about: `Free starts on ${dayWords(date)}`,
     before: String(starts),
     after: String(changed[place]?.starts ?? 0),
   }))

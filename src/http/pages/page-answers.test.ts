@@ -9,7 +9,7 @@ import type { PageInput } from './pages.ts'
 
 /** Modules over a database that a switch breaks; every call is counted. */
 function breakable() {
-  const state = { broken: false, calls: 0 }
+  const state = { broken: false, calls: 0, freeBytes: null as number | null }
   const answers: Readonly<Record<string, unknown>> = {
     site: { businessName: 'Hart Repairs', hotline: '020 7946 0958' },
     appearance: { colour: null, logo: null },
@@ -60,7 +60,7 @@ function open() {
     assistantHasAi: false,
     keepsPages: false,
     isUnknownProxy: () => false,
-    storage: () => ({ damage: null, writeFault: null, freeBytes: null }),
+    storage: () => ({ damage: null, writeFault: null, freeBytes: state.freeBytes }),
     publicUrl: new URL('https://callout.example'),
     views: { learn() {}, note() {} },
     workshop: false,
@@ -85,6 +85,20 @@ describe('a page as a stranger gets it', () => {
     const nothing = { who: null, guest: null, unpaid: null, draftToken: null, chatToken: null, adChoice: null }
     expect(shown).toMatchObject([{ url: '/chat', input: nothing }])
     expect(shown[0]?.input.isPostcodeGiven('a-token')).toBe(false)
+  })
+})
+
+describe('the room on the disk', () => {
+  it.each([
+    [199_999_999, 199],
+    [12_000_000, 12],
+    [200_000_000, null],
+    [null, null],
+  ])('reaches the pages of the office below 200 MB: %j bytes', async (freeBytes, freeMegabytes) => {
+    const { state, shown, ask } = open()
+    state.freeBytes = freeBytes
+    await ask('/stranger')
+    expect(shown).toMatchObject([{ input: { site: { storage: { freeMegabytes } } } }])
   })
 })
 

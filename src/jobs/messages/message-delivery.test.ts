@@ -32,7 +32,7 @@ function open(says: Says = takes, has?: MessageSender['has'], pace: Partial<Deli
   const messages = createSqliteMessageStore(database, testLinks)
   const sent: string[] = []
   const stuck: string[] = []
-  const how = { says }
+  const how = { says, isWritable: true }
   const sender: MessageSender = {
     channel: 'email',
     provider: 'smtp',
@@ -50,6 +50,7 @@ function open(says: Says = takes, has?: MessageSender['has'], pace: Partial<Deli
         clock,
         log: createLog('silent'),
         random: () => 0.5,
+        storage: { isWritable: () => how.isWritable },
         stuck: async ({ id }, ended, reason) => void stuck.push(`${id} ${ended}: ${reason}`),
       },
       { everyMs: 3_600_000, againMs: 5, ...pace },
@@ -68,6 +69,18 @@ describe('message delivery', () => {
     expect(world.sent).toEqual([messageId('one'), messageId('two')])
     expect(await world.stateOf('one')).toMatchObject({ state: 'sent', provider: 'smtp', attempts: 1 })
     expect(world.stuck).toEqual([])
+  })
+
+  it('claims nothing while the database takes no writes, and sends once it does', async () => {
+    using world = open()
+    await world.messages.add([aMessage('one')], now)
+    await using delivery = world.start()
+    world.how.isWritable = false
+    await delivery.drain()
+    expect([world.sent, await world.stateOf('one')]).toMatchObject([[], { state: 'queued', attempts: 0 }])
+    world.how.isWritable = true
+    await delivery.drain()
+    expect(world.sent).toEqual([messageId('one')])
   })
 
   it('repeats an attempt without an answer, and counts each', async () => {

@@ -14,8 +14,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly dataDir: string
   /** All that it has written so far. */
   log(): string
-  /** Answers once the process is gone; the data folder stays. */
-  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Answers its exit code once the process is gone, null where a signal ended it; the data folder stays. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 export interface ServerOptions {
@@ -91,7 +91,7 @@ export async function startServer({
   const log = () => written.join('')
   const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
 
-  async function kill(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  async function kill(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     child.kill(signal)
     let isStuck = false
     const late = setTimeout(() => {
@@ -102,6 +102,7 @@ export async function startServer({
     clearTimeout(late)
     if (isStuck)
       throw new Error(`the server did not end within ${endsWithinMs} ms of ${signal}: ${log().slice(-2_000)}`)
+    return child.exitCode
   }
 
   try {

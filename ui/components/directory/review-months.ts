@@ -1,4 +1,4 @@
-import { inBusinessZone } from '#modules/shared'
+import { inBusinessZone, monthWords } from '#modules/shared'
 
 const shown = 24
 
@@ -9,14 +9,12 @@ export function reviewMonths(now: Temporal.Instant) {
     { value: '', label: 'Not given' },
     ...Array.from({ length: shown }, (_, back) => {
       const month = latest.subtract({ months: back })
-      return { value: month.toString(), label: monthWords(month.toString()) }
+      return { value: month.toString(), label: monthOfWorkWords(month.toString()) }
     }),
   ]
 }
 
 /** "November 2026" of `2026-11`. */
-export function monthWords(month: string): string {
-  return Temporal.PlainYearMonth.from(month)
-    .toPlainDate({ day: 1 })
-    .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+export function monthOfWorkWords(month: string): string {
+  return monthWords(Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }))
 }

@@ -1,7 +1,7 @@
 import type { PublishedReview } from '#modules/directory'
-import { inBusinessZone } from '#modules/shared'
+import { inBusinessZone, monthWords } from '#modules/shared'
 import type { ShownReview } from '../site/Testimonials.tsx'
-import { monthWords } from './review-months.ts'
+import { monthOfWorkWords } from './review-months.ts'
 
 /** A review of an expert as their page shows it, with what stands behind it. */
 export function shownExpertReview(review: PublishedReview): ShownReview {
@@ -11,12 +11,12 @@ export function shownExpertReview(review: PublishedReview): ShownReview {
     rating,
     words: comment,
     who: authorName,
-    when: inBusinessZone(createdAt).toLocaleString('en-GB', { month: 'long', year: 'numeric' }),
+    when: monthWords(inBusinessZone(createdAt).toPlainDate()),
     reply,
     labels: [
       isJobConfirmed ? 'Contact through this site, job confirmed' : 'Contact through this site',
       ...(work === '' ? [] : [`Work: ${work}`]),
-      ...(month === '' ? [] : [`Month of the work: ${monthWords(month)}`]),
+      ...(month === '' ? [] : [`Month of the work: ${monthOfWorkWords(month)}`]),
       ...(incentive === '' ? [] : [`The author received for this review: ${incentive}`]),
       ...(editedAt === null ? [] : ['Changed by its author']),
     ],

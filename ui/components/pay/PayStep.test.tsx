@@ -96,6 +96,37 @@ describe('payment step', () => {
     expect(confirmed).not.toContain('Paid. Thank you.')
   })
 
+  it('is confirmed with the calendar file, the address of the e-mail, the receipt and the next steps', () => {
+    const booking = booked('full', { status: 'confirmed', charged: pence(8_500) })
+    const receipts = [{ href: '/receipt/one', words: '£85.00, 2 March' }]
+    const confirmed = confirmedOf(booking, now, { ...facts, receipts, mailLeaves: true })
+    expect(confirmed.nextSteps.length).toBeGreaterThan(0)
+    const markup = renderToStaticMarkup(<StepConfirmed confirmed={confirmed} />)
+    expect(markup).toContain(`href="/bookings/${booking.id}/visit.ics"`)
+    expect(markup).toContain('href="/receipt/one"')
+    const said = textOf(markup)
+    for (const words of [
+      'Add to calendar',
+      `We email the confirmation to ${booking.contact.email}.`,
+      'Receipt: £85.00, 2 March',
+      'What happens next',
+      ...confirmed.nextSteps,
+    ]) {
+      expect(said).toContain(textOf(words))
+    }
+  })
+
+  it('is confirmed without a promise of an e-mail where none leaves, and without calendar or steps once it is over', () => {
+    const over = confirmedOf(booked('full', { status: 'cancelled' }), now, { ...facts, mailLeaves: true })
+    const unsent = confirmedOf(booked('full', { status: 'confirmed', charged: pence(8_500) }), now, facts)
+    for (const [confirmed, words] of [
+      [over, /We email|Add to calendar|What happens next/],
+      [unsent, /We email|Receipt:/],
+    ] as const) {
+      expect(textOf(renderToStaticMarkup(<StepConfirmed confirmed={confirmed} />))).not.toMatch(words)
+    }
+  })
+
   it('is shown again for the rest after the work', () => {
     const done = booked('deposit', { status: 'completed', charged: pence(4_500) })
     expect(standingOf(done, null, now)).toBe('due')

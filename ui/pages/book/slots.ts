@@ -1,5 +1,5 @@
 import type { ServiceId } from '#modules/shared'
-import { inBusinessZone } from '#modules/shared'
+import { inBusinessZone, weekdayWords } from '#modules/shared'
 import {
   type ArrivalKind,
   type ArrivalWindow,
@@ -75,13 +75,9 @@ async function whyNone(
   const [hours, closedDays] = await Promise.all([modules.catalogue.openingHours(), modules.catalogue.closedDays()])
   const closed = closedDays.find((day) => day.date === date.toString())
   if (closed) return `We are closed that day (${closed.name}).`
-  if (!hours[date.dayOfWeek as keyof typeof hours]) return `We are closed on ${weekdayWord(date)}s.`
+  if (!hours[date.dayOfWeek as keyof typeof hours]) return `We are closed on ${weekdayWords(date)}s.`
   if (date.equals(inBusinessZone(now).toPlainDate())) return 'No time is left today.'
   return 'Every time of that day is taken.'
-}
-
-function weekdayWord(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-GB', { weekday: 'long' })
 }
 
 /** The next days with a free start that need no dearer priority, at most `most`. */

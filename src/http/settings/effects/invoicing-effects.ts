@@ -89,6 +89,8 @@ function ratesWords({ invoicing }: InvoicingFacts): string {
   return rates.map((line) => line.replace(/ (\d+)$/, (_, rate: string) => `: ${percent(Number(rate))}`)).join('; ')
 }
 
+const inPercent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
 function percent(basisPoints: number): string {
-  return `${(basisPoints / 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })} %`
+  return `${inPercent.format(basisPoints / 100)} %`
 }

@@ -1,4 +1,5 @@
 import { inBusinessZone } from '#modules/shared'
+import { dateWords } from '../../../components/invoices/date-words.ts'
 
 /** "1 property", "12 properties". */
 export function propertyWords(count: number): string {
@@ -12,5 +13,5 @@ export function bookingWords(count: number): string {
 
 /** "20 Sept 2026": the day is enough. */
 export function sinceWords(at: Temporal.Instant): string {
-  return inBusinessZone(at).toPlainDate().toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  return dateWords(inBusinessZone(at).toPlainDate())
 }

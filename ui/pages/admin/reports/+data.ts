@@ -13,6 +13,7 @@ import {
   reports,
 } from '#modules/reports'
 import { at, atSystem, formatPence, inBusinessZone, pence } from '#modules/shared'
+import { dateWords } from '../../../components/invoices/date-words.ts'
 import { datedWords } from '../../../time-words.ts'
 import { barsOf, trendOf } from './plot.ts'
 
@@ -251,9 +252,6 @@ function timeWords(minutes: number): string {
   const rest = String(minutes % 60).padStart(2, '0')
   return hours < 100 ? `${hours} h ${rest} min` : `${hours.toLocaleString('en-GB')} h`
 }
-
-const dateWords = (day: Temporal.PlainDate) =>
-  day.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 const wordsOf = ({ from, to }: Period) => (from.equals(to) ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`)
 

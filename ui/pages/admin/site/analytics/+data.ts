@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type ViewLine, reportOf, unknownOrigin } from '#modules/analytics'
 import { stepTitles } from '../../../../components/wizard/view.ts'
-import { at, formatPence, inBusinessZone } from '#modules/shared'
+import { at, dayOfMonthWords, formatPence, inBusinessZone } from '#modules/shared'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -46,7 +46,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
     chart: Array.from({ length: span }, (_, place) => {
       const day = from.add({ days: place })
       const visits = byDay.get(day.toString())?.landings ?? 0
-      const words = day.toLocaleString('en-GB', { day: 'numeric', month: 'short' })
+      const words = dayOfMonthWords(day)
       return { day: day.toString(), words: `${words}: ${number(visits)}`, short: words, share: visits / most }
     }),
     sources: report.sources.slice(0, mostLines).map(line),
