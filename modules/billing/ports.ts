@@ -53,6 +53,11 @@ export type InvoicePaymentRefusal =
 
 /** The ledger of payments, as documents need it. */
 export interface InvoicePayments {
+  /** Whether day and reference of money for a document, a draft or issued, are possible. It keeps nothing. */
+  judge(
+    invoiceId: InvoiceId,
+    facts: Pick<InvoicePaymentRequest, 'method' | 'date' | 'reference'>,
+  ): Promise<DateNotPossible | ReferenceNeeded | null>
   /**
    * Keeps a manual payment of an issued document: the payment (`purpose: invoice`), its ledger entry and its settlement
    * of the document are one transaction. The amount is at most what is left to pay.

@@ -69,6 +69,8 @@ export interface NewDocument {
 
 /** The facts that a document is issued by. */
 export interface IssueFacts {
+  /** The version of the draft that was judged; null: whatever it is, or a new document. */
+  readonly version: number | null
   readonly supplier: Supplier
   /** The day of issue, in the zone of the business. */
   readonly date: Temporal.PlainDate
@@ -93,6 +95,7 @@ export interface InterestCharged {
 export type IssueRefusal =
   | DocumentUnknown
   | DocumentIssued
+  | DocumentChanged
   | ParticularsMissing
   | AboveAgreed
   | CreditAboveLeft
@@ -264,7 +267,8 @@ export interface DocumentStore {
   /**
    * Draws the next number of the series and fixes the document. It reads the document anew, judges it by `judgeIssue` and
    * computes its sums by the rates, all in its transaction. Issuing an issued document again answers it unchanged, as
-   * `document-issued`. A draft is named by its id; a new document is kept and issued at once, once for each ledger entry.
+   * `document-issued`. A draft that is another than the judged
+   * one is `document-changed`. A draft is named by its id; a new document is kept and issued at once, once for each ledger entry.
    */
   issue(
     document: InvoiceId | NewDocument,

@@ -38,7 +38,7 @@ import { capturePayPalOrder, openPayPalOrder } from './paying/paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
 import { findReceipt } from './office/receipt.ts'
 import { type RecordRequest, recordPayment } from './office/record-payment.ts'
-import { type InvoiceRecordRequest, recordForInvoice } from './documents/record-for-invoice.ts'
+import { type InvoiceRecordRequest, judgeForInvoice, recordForInvoice } from './documents/record-for-invoice.ts'
 import { type AdvertRecordRefusal, type AdvertRecordRequest, recordForAdvert } from './office/record-for-advert.ts'
 import { returnSurplus } from './documents/return-surplus.ts'
 import { readTimeline } from './provider-state/read-timeline.ts'
@@ -242,6 +242,8 @@ export function createPayments(ports: PaymentPorts) {
     receipt: (viewer: Viewer, paymentId: PaymentId) => findReceipt(ports, viewer, paymentId),
     record: (request: RecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordPayment(ports, request, claim),
+    /** Whether day and reference of such a payment are possible, before a draft is issued for it. */
+    judgeForInvoice: (id: InvoiceId, facts: Parameters<typeof judgeForInvoice>[2]) => judgeForInvoice(ports, id, facts),
     /** A manual payment of an issued document: never more than is left of it. */
     recordForInvoice: (request: InvoiceRecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordForInvoice(ports, request, claim),

@@ -1,6 +1,6 @@
 import type { DocumentLinkPorts, DocumentStore, InvoicePayment, InvoicePayments } from '#modules/billing'
 import type { BookingDetails } from '#modules/booking'
-import { documentFacts, kindOfDocument, leftOf } from '#modules/invoicing'
+import { type BillingDocument, documentFacts, kindOfDocument, leftOf } from '#modules/invoicing'
 import type { DocumentsToPay, PaymentModule, PaymentRecord, ReceiptFacts } from '#modules/payments'
 import { type BookingId, type InvoiceId, type UserId, accept, parseId, refuse } from '#modules/shared'
 
@@ -28,11 +28,21 @@ export function documentsToPay(
   { documents, keepPayer }: DocumentPayments,
   findBooking: (id: BookingId) => Promise<Pick<BookingDetails, 'customerId' | 'createdAt'> | null>,
 ): DocumentsToPay {
+  async function sinceOf({ createdAt, content: { bookingId } }: BillingDocument): Promise<Temporal.Instant> {
+    const booking = bookingId && (await findBooking(bookingId))
+    return booking ? booking.createdAt : createdAt.subtract({ hours: 24 * daysAhead })
+  }
+
   return {
+    async since(invoiceId) {
+      const document = await documents.find(invoiceId)
+      return document && sinceOf(document)
+    },
+
     async due(invoiceId) {
       const document = await documents.find(invoiceId)
       if (!document?.issued || kindOfDocument(document.content.type) !== 'charge') return null
-      const { issued, createdAt, content } = document
+      const { issued, content } = document
       const { bookingId, type, customer } = content
       const booking = bookingId && (await findBooking(bookingId))
       return {
@@ -41,7 +51,7 @@ export function documentsToPay(
         bookingId,
         customerId: booking ? booking.customerId : (customer.userId ?? payerIdOf(invoiceId)),
         left: leftOf(document),
-        since: booking ? booking.createdAt : createdAt.subtract({ hours: 24 * daysAhead }),
+        since: await sinceOf(document),
         description: `${documentFacts[type].words} ${issued.fullNumber}`,
       }
     },
@@ -75,11 +85,15 @@ export async function receiptOfDocument(
 }
 
 /** Manual payments, as documents record them. */
-export function invoicePayments(payments: Pick<PaymentModule, 'recordForInvoice'>): InvoicePayments {
+export function invoicePayments(
+  payments: Pick<PaymentModule, 'recordForInvoice' | 'judgeForInvoice'>,
+): InvoicePayments {
   const kept = ({ payment: { id: paymentId, amount, paidAt, createdAt } }: PaymentRecord): InvoicePayment => {
     return { paymentId, amount, paidAt: paidAt ?? createdAt }
   }
   return {
+    judge: (invoiceId, facts) => payments.judgeForInvoice(invoiceId, facts),
+
     async record(request, claim) {
       const ofRecord = claim && { ...claim, answer: (record: PaymentRecord) => claim.answer(kept(record)) }
       const recorded = await payments.recordForInvoice(request, ofRecord)

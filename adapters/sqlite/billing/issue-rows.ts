@@ -89,6 +89,9 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
       // A retry of what is issued once answers it; a person who asks for the issue of a draft gets a refusal.
       return typeof asked === 'string' ? refuse({ kind: 'document-issued' }) : accept(draft)
     }
+    if ('version' in draft && facts.version !== null && draft.version !== facts.version) {
+      return refuse({ kind: 'document-changed' })
+    }
     const { id, origin } = draft
     const base = origin === 'interest' ? draft.content.basedOn : null
     const charged = base && find.interestOf(base)

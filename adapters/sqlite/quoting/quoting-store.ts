@@ -173,7 +173,7 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
         if (!mayDo(state, 'send')) return refuse({ kind: 'quote-deed-refused', state })
         if (!before.draft) return refuse({ kind: 'not-priced' })
         if (before.draft.invoiceId !== draft) return refuse({ kind: 'quote-changed' })
-        const issued = issue(draft, facts)
+        const issued = issue(draft, { ...facts, version: null })
         if (!issued.ok) return refuse(paperRefused(issued.refusal))
         withdraw(before.paper, { by, at })
         statements.send.run(draft, id)

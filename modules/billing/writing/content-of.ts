@@ -13,6 +13,7 @@ import {
   kindOfDocument,
   linesOfJob,
   ratesOn,
+  supplyDayOf,
   taxPointOf,
   workVatOf,
 } from '#modules/invoicing'
@@ -60,17 +61,19 @@ export async function contentOf(
   today: Temporal.PlainDate,
 ): Promise<Result<DocumentContent, WishRefusal>> {
   const { bookingId } = wish
-  const [business, job, known] = await Promise.all([
-    ports.business(today),
+  const [job, known] = await Promise.all([
     bookingId && ports.job(bookingId),
     bookingId ? ports.documents.listOfBooking(bookingId) : [],
   ])
   if (bookingId && !job) return refuse({ kind: 'booking-unknown' })
+  const suppliedOn = wish.suppliedOn ?? completedOn(job)
+  const isCharge = kindOfDocument(wish.type) === 'charge'
+  const days = { issuedOn: today, suppliedOn, paidAheadOn: null }
+  const business = await ports.business(isCharge ? supplyDayOf(days) : today)
   const said = business.vatRegistered ? workVatOf(known) : null
   const customer = await partyOf(ports, wish, job && { ...job, customer: asSaid(job.customer, said) })
   const isJob = wish.lines === null
-  const suppliedOn = wish.suppliedOn ?? completedOn(job)
-  const rates = ratesOn(taxPointOf({ issuedOn: today, suppliedOn, paidAheadOn: null }))
+  const rates = ratesOn(taxPointOf(days))
   const content = written(wish, { customer, job, business, suppliedOn, rates, said })
   if (isJob && content.lines.length === 0) return refuse({ kind: 'nothing-to-invoice' })
   const isFinal = isJob && kindOfDocument(content.type) === 'charge'

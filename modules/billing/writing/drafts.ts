@@ -22,6 +22,7 @@ import type {
   NewDocument,
 } from '../store.ts'
 import { type DocumentWish, type WishRefusal, contentOf, kindOfCustomer } from './content-of.ts'
+import { registrationDay } from './issue.ts'
 
 type Claim = IdempotencyClaim<BillingDocument> | null
 
@@ -90,7 +91,7 @@ export function createDrafts(ports: BillingPorts) {
       }
       if (!wished.ok) return wished
       const content = wished.value
-      const faults = judgeContent(content, await facts(today))
+      const faults = judgeContent(content, await facts(today, registrationDay(content, today)))
       if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
       const saved = await documents.save(id, before.version, content, totalsOn(today, content), by, now)
       if (saved.ok || saved.refusal.kind !== 'document-changed') return saved
@@ -143,8 +144,8 @@ export function createDrafts(ports: BillingPorts) {
     },
   }
 
-  async function facts(today: Temporal.PlainDate) {
-    const { vatRegistered } = await ports.business(today)
+  async function facts(today: Temporal.PlainDate, day = today) {
+    const { vatRegistered } = await ports.business(day)
     return { vatRegistered, today }
   }
 }

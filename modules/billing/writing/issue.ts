@@ -3,14 +3,24 @@ import {
   type DocumentContent,
   type DocumentOrigin,
   type DocumentType,
+  amountToPay,
   documentTotals,
   earlierOf,
   judgeForIssue,
   kindOfDocument,
   ratesOn,
+  supplyDayOf,
   taxPointOf,
 } from '#modules/invoicing'
-import { type IdempotencyClaim, type InvoiceId, type Result, accept, businessDate, refuse } from '#modules/shared'
+import {
+  type IdempotencyClaim,
+  type InvoiceId,
+  type Pence,
+  type Result,
+  accept,
+  businessDate,
+  refuse,
+} from '#modules/shared'
 import type { BillingPorts, BusinessFacts } from '../ports.ts'
 import type { AddressMissing, ContentRefused } from '../refusals.ts'
 import type {
@@ -36,8 +46,8 @@ export function createIssuing(ports: BillingPorts) {
     if (!draft) return refuse({ kind: 'document-unknown' })
     if (draft.issued) return refuse({ kind: 'document-issued' })
     const today = businessDate(clock.now())
-    const known = await ports.business(today)
     const content = await completed(draft)
+    const known = await ports.business(registrationDay(content, today))
     const faults = judgeForIssue(content, { vatRegistered: known.vatRegistered, today })
     if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
     const facts = await factsFor(content, known, by)
@@ -45,8 +55,9 @@ export function createIssuing(ports: BillingPorts) {
       const totals = documentTotals(content, facts.rates)
       const saved = await documents.save(id, draft.version, content, totals, by, facts.at)
       if (!saved.ok) return saved
+      return documents.issue(id, { ...facts, version: saved.value.version }, claim)
     }
-    return documents.issue(id, facts, claim)
+    return documents.issue(id, { ...facts, version: draft.version }, claim)
   }
 
   /** A document that is written and issued at once. */
@@ -56,7 +67,7 @@ export function createIssuing(ports: BillingPorts) {
     claim: Claim,
   ): Promise<Result<BillingDocument, IssueRefusal | ContentRefused>> {
     const today = businessDate(clock.now())
-    const known = await ports.business(today)
+    const known = await ports.business(registrationDay(document.content, today))
     const vatRegistered = (given.supplier ?? known.supplier).vatNumber !== null
     const faults = judgeForIssue(document.content, { vatRegistered, today })
     if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
@@ -83,6 +94,7 @@ export function createIssuing(ports: BillingPorts) {
     const job = isCharge && bookingId ? await ports.job(bookingId) : null
     const taxPoint = isCharge ? taxPointOf({ issuedOn: date, suppliedOn, paidAheadOn }) : date
     return {
+      version: null,
       supplier: known.supplier,
       date,
       taxPoint,
@@ -99,19 +111,28 @@ export function createIssuing(ports: BillingPorts) {
   async function issueFacts(id: InvoiceId, by: string): Promise<Result<IssueFacts, DocumentUnknown | ContentRefused>> {
     const draft = await documents.find(id)
     if (!draft) return refuse({ kind: 'document-unknown' })
-    const known = await ports.business(businessDate(clock.now()))
-    const faults = judgeForIssue(draft.content, {
-      vatRegistered: known.vatRegistered,
-      today: businessDate(clock.now()),
-    })
+    const today = businessDate(clock.now())
+    const known = await ports.business(registrationDay(draft.content, today))
+    const faults = judgeForIssue(draft.content, { vatRegistered: known.vatRegistered, today })
     if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
     return accept(await factsFor(draft.content, known, by))
+  }
+
+  /** The amount to pay of a draft, were it issued now; null where there is no such draft. It keeps nothing. */
+  async function dueOf(id: InvoiceId, by: string): Promise<Pence | null> {
+    const draft = await documents.find(id)
+    if (!draft || draft.issued) return null
+    const content = await completed(draft)
+    const known = await ports.business(registrationDay(content, businessDate(clock.now())))
+    const { rates } = await factsFor(content, known, by)
+    return amountToPay(documentTotals(content, rates))
   }
 
   return {
     issue,
     issueNew,
     issueFacts,
+    dueOf,
 
     /** Issues what is a draft, and asks that it goes out by mail. */
     async send(
@@ -131,6 +152,14 @@ export function createIssuing(ports: BillingPorts) {
 }
 
 export type Issuing = ReturnType<typeof createIssuing>
+
+/** The day whose registration for VAT a document follows: that of the supply. */
+export function registrationDay(
+  { type, suppliedOn, paidAheadOn }: Pick<DocumentContent, 'type' | 'suppliedOn' | 'paidAheadOn'>,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  return kindOfDocument(type) === 'charge' ? supplyDayOf({ issuedOn: today, suppliedOn, paidAheadOn }) : today
+}
 
 /** The final invoice of a job, as against one that somebody writes for a part. */
 function takesOff(origin: DocumentOrigin): boolean {

@@ -5,11 +5,21 @@ import type { ContentRefused, NotPayable } from '../refusals.ts'
 import type { BillingClaimRefusal, DocumentUnknown, SettledAboveDue } from '../store.ts'
 import type { Issuing, IssuingRefusal } from './issue.ts'
 
+type DraftPayment = Omit<InvoicePaymentRequest, 'amount'> & { readonly amount: Pence | null }
+
 /** Money for documents that the office records. */
 export function createDocumentPayments(
   { documents, payments, clock }: Pick<BillingPorts, 'documents' | 'payments' | 'clock'>,
-  { issue }: Pick<Issuing, 'issue'>,
+  { issue, dueOf }: Pick<Issuing, 'issue' | 'dueOf'>,
 ) {
+  async function refusedOfDraft({ invoiceId, amount, ...facts }: DraftPayment): Promise<InvoicePaymentRefusal | null> {
+    const refused = await payments.judge(invoiceId, facts)
+    if (refused) return refused
+    const due = await dueOf(invoiceId, facts.recordedBy)
+    if (due === null) return null
+    return due <= 0 || (amount !== null && amount > due) ? { kind: 'above-due', due } : null
+  }
+
   return {
     /** Records money that came in; a draft is issued first (decision H8). `amount` null: all that is left. */
     async recordPayment(
@@ -23,6 +33,9 @@ export function createDocumentPayments(
       const known = await documents.find(invoiceId)
       if (!known) return refuse({ kind: 'document-unknown' })
       if (kindOfDocument(known.content.type) !== 'charge') return refuse({ kind: 'not-payable' })
+      // A payment that is refused leaves a draft as it is: it draws no number.
+      const refused = known.issued ? null : await refusedOfDraft({ ...request, amount })
+      if (refused) return refuse(refused)
       const issued = known.issued ? null : await issue(invoiceId, recordedBy, null)
       if (issued && !issued.ok && issued.refusal.kind !== 'document-issued') return issued
       const document = await documents.find(invoiceId)
@@ -56,6 +69,8 @@ export function createDocumentPayments(
       const { type, customer } = known.content
       if (kindOfDocument(type) !== 'charge') return refuse({ kind: 'not-payable' })
       if (!customer.cisRegistered) return refuse({ kind: 'content-refused', faults: [notInScheme] })
+      const whole = await dueOf(invoiceId, by)
+      if (whole !== null && amount > whole) return refuse({ kind: 'above-due', due: whole })
       const issued = known.issued ? null : await issue(invoiceId, by, null)
       if (issued && !issued.ok && issued.refusal.kind !== 'document-issued') return issued
       return documents.settle({ invoiceId, kind: 'cis', ledgerEntry: null, amount, at: clock.now(), by }, claim)

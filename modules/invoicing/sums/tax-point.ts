@@ -21,3 +21,14 @@ export function taxPointOf({ issuedOn, suppliedOn, paidAheadOn }: SupplyDays): T
   if (suppliedOn === null) return issuedOn
   return isBefore(suppliedOn.add({ days: daysToInvoice }), issuedOn) ? suppliedOn : issuedOn
 }
+
+/**
+ * The basic tax point: the day of money before the work, else that of completion, else that of issue. Whether the business
+ * was registered on it decides whether the supply has VAT: the 14 days in which an invoice has its own day are for supplies
+ * that are taxed.
+ */
+export function supplyDayOf({ issuedOn, suppliedOn, paidAheadOn }: SupplyDays): Temporal.PlainDate {
+  const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
+    Temporal.PlainDate.compare(one, other) < 0 ? one : other
+  return [suppliedOn, paidAheadOn].reduce<Temporal.PlainDate>((day, one) => (one ? earlier(day, one) : day), issuedOn)
+}

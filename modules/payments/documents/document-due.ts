@@ -20,6 +20,8 @@ interface DocumentDue {
 export interface DocumentsToPay {
   /** Null when there is no such document, it is a draft, or its kind asks for no money. */
   due(invoiceId: InvoiceId): Promise<DocumentDue | null>
+  /** The earliest moment at which money for it may have come in, of a draft too; null when there is no such document. */
+  since(invoiceId: InvoiceId): Promise<Temporal.Instant | null>
   /**
    * Sees to it that `customerId` of `due` is somebody: a document for somebody without an account gets a payer of its own,
    * as a caller of the office does. Called again, it changes nothing.

@@ -1,6 +1,6 @@
 import type { IdempotencyClaim, InvoiceId, PaymentId, Pence, Result, UserId } from '#modules/shared'
 import type { PaymentRecord } from '../ledger.ts'
-import { type RecordRefusal, type RecordedFacts, recordFor } from '../office/record-payment.ts'
+import { type RecordRefusal, type RecordedFacts, judgeFacts, recordFor } from '../office/record-payment.ts'
 import { forDocument } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 
@@ -10,6 +10,16 @@ export interface InvoiceRecordRequest extends RecordedFacts {
   readonly paymentId: PaymentId | null
   readonly amount: Pence
   readonly recordedBy: UserId
+}
+
+/** Whether day and reference of a manual payment of a document are possible, before a draft is issued for it. */
+export async function judgeForInvoice(
+  { documents, clock }: Pick<PaymentPorts, 'documents' | 'clock'>,
+  invoiceId: InvoiceId,
+  facts: RecordedFacts,
+): Promise<ReturnType<typeof judgeFacts>> {
+  const since = await documents.since(invoiceId)
+  return since && judgeFacts(facts, since, clock.now())
 }
 
 /** Records a manual payment of an issued document, never more than is left of it: see `writeManually`. */

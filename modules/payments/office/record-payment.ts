@@ -86,15 +86,23 @@ export async function recordFor<Refusal extends { readonly kind: string } = neve
 }
 
 function judge(
-  { amount, method, reference, date }: RecordingRequest,
+  request: RecordingRequest,
   { left, bookedAt }: Balance,
   now: Temporal.Instant,
 ): AboveDue | DateNotPossible | ReferenceNeeded | null {
+  return judgeFacts(request, bookedAt, now) ?? (request.amount > left ? { kind: 'above-due', due: left } : null)
+}
+
+/** Whether day and reference are possible. */
+export function judgeFacts(
+  { method, reference, date }: RecordedFacts,
+  bookedAt: Temporal.Instant,
+  now: Temporal.Instant,
+): DateNotPossible | ReferenceNeeded | null {
   const [earliest, latest] = [inBusinessZone(bookedAt).toPlainDate(), inBusinessZone(now).toPlainDate()]
   const isPossible = Temporal.PlainDate.compare(earliest, date) <= 0 && Temporal.PlainDate.compare(date, latest) <= 0
   if (!isPossible) return { kind: 'date-not-possible', earliest, latest }
-  if (method !== 'cash' && reference === null) return { kind: 'reference-needed' }
-  return amount > left ? { kind: 'above-due', due: left } : null
+  return method !== 'cash' && reference === null ? { kind: 'reference-needed' } : null
 }
 
 /** Noon of that day, as nobody has said when; but never before the booking was made, nor after now. */

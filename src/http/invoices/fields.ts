@@ -91,7 +91,9 @@ const content = {
   customer: customer.optional(),
   items: items.optional().meta({ description: 'Left out: from the job of the booking' }),
   prices_include_vat: yesNo.optional(),
-  tax_rate: rate.optional().meta({ description: 'Of items that name no VAT' }),
+  tax_rate: rate.optional().meta({
+    description: 'Of items that name no VAT. A change of it alone changes all items at 20, 5 or 0 per cent',
+  }),
   discount_amount: pounds.optional(),
   notes: written(freeText(documentLimits.notes)).optional(),
   terms_conditions: written(freeText(documentLimits.terms)).optional(),
@@ -201,8 +203,8 @@ export function changeOf(body: Wished): (before: BillingDocument) => DocumentWis
     type: body.document_type ?? now.type,
     bookingId: now.bookingId,
     customer: { ...now.customer, ...partyFrom(body.customer) },
-    lines: body.items?.map(lineFrom) ?? now.lines,
-    taxRate: body.tax_rate ?? null,
+    lines: body.items?.map(lineFrom) ?? (body.tax_rate === undefined ? now.lines : now.lines.map(withoutRate)),
+    taxRate: body.tax_rate ?? rateOfLines(now.lines),
     pricesIncludeVat: body.prices_include_vat ?? now.pricesIncludeVat,
     discount: body.discount_amount ?? now.discount,
     notes: body.notes ?? now.notes,
@@ -211,6 +213,24 @@ export function changeOf(body: Wished): (before: BillingDocument) => DocumentWis
     suppliedOn: body.supplied_on === undefined ? now.suppliedOn : body.supplied_on,
     isShort: body.short ?? now.isShort,
   })
+}
+
+const rates: ReadonlyMap<VatKind, 20 | 5 | 0> = new Map<VatKind, 20 | 5 | 0>([
+  ['standard', 20],
+  ['reduced', 5],
+  ['zero', 0],
+])
+
+/** A line that follows the rate of the document; what is exempt, outside the scope or under the reverse charge stays. */
+function withoutRate(line: WishedLine): WishedLine {
+  return line.vat !== null && rates.has(line.vat) ? { ...line, vat: null } : line
+}
+
+/** The rate that all lines with a rate have; null where they have several, or none has one. */
+function rateOfLines(lines: readonly WishedLine[]): 20 | 5 | 0 | null {
+  const found = new Set(lines.flatMap(({ vat }) => (vat === null ? [] : (rates.get(vat) ?? []))))
+  const [only = null] = found
+  return found.size === 1 ? only : null
 }
 
 export function lineFrom({ vat: name, ...given }: z.output<typeof item>): WishedLine {

@@ -206,6 +206,16 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
     })
 
     describe('issue', () => {
+      it('refuses a draft that is another than the judged one, and draws no number', async () => {
+        await using opened = await open()
+        const { id } = await addDraft(opened, 1)
+        const refused = await opened.documents.issue(id, issueFacts({ version: 9 }), null)
+        expect(refused).toEqual({ ok: false, refusal: { kind: 'document-changed' } })
+        expect((await opened.documents.find(id))?.issued).toBe(null)
+        const issued = valueOf(await opened.documents.issue(id, issueFacts({ version: 1 }), null))
+        expect(issued.issued?.number).toBe(1)
+      })
+
       it('draws the next number and fixes the document', async () => {
         await using opened = await open()
         const { id } = await addDraft(opened, 1, { content: { dueDate: null } })

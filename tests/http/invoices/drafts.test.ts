@@ -2,6 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { nobody, openInvoiceSite, tap } from './invoice-site.ts'
 
 describe('POST /api/invoices', () => {
+  it('changes the rate of a draft, and keeps it for items that name none', async () => {
+    using site = await openInvoiceSite()
+    const id = await site.draft({
+      prices_include_vat: false,
+      items: [tap, { ...tap, vat: 'exempt' }],
+    })
+    const patch = async (body: object) => (await site.call('PATCH', `/api/invoices/${id}`, { body })).body
+    expect(await patch({ tax_rate: 5 })).toMatchObject({ tax_amount: 5, items: [{ vat: '5' }, { vat: 'exempt' }] })
+    expect(await patch({ items: [{ ...tap, unit_price: 200 }] })).toMatchObject({
+      tax_amount: 10,
+      items: [{ vat: '5' }],
+    })
+    expect(await patch({ items: [{ ...tap, vat: '20' }] })).toMatchObject({ tax_amount: 20 })
+  })
+
   it('keeps a draft without a number, with the sums of a consumer whose prices include VAT', async () => {
     using site = await openInvoiceSite()
     const made = await site.post('/api/invoices', { ...nobody, items: [{ ...tap, unit_price: 120 }] })

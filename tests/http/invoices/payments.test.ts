@@ -20,6 +20,32 @@ describe('POST /api/invoices/{id}/payments', () => {
     expect((await site.get('/api/admin/invoices/summary')).body).toMatchObject({ paid: 1, total_revenue: 100 })
   })
 
+  it.each([
+    ['tomorrow', { method: 'cash', date: '2026-03-03' }, 422],
+    ['without a reference', { method: 'cheque', date: '2026-03-02' }, 422],
+    ['above what it comes to', { ...cash, amount: 10_001 }, 409],
+  ])('refuses money %s, and leaves the draft without a number', async (_case, body, status) => {
+    using site = await openInvoiceSite()
+    const id = await site.draft()
+    expect((await site.post(`/api/invoices/${id}/payments`, body)).status).toBe(status)
+    expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft', invoice_number: null })
+    expect(site.data.count('payments')).toBe(0)
+    expect((await site.post(`/api/invoices/${id}/payments`, cash)).status).toBe(201)
+    expect((await site.get(`/api/invoices/${id}`)).body['invoice_number']).toBe('INV-000001')
+  })
+
+  it('refuses a deduction above what a draft comes to, and leaves it without a number', async () => {
+    using site = await openInvoiceSite()
+    const id = await site.draft({
+      customer: { name: 'Builder Ltd', address: '1 Road', email: 'b@example.com', cis_registered: true },
+    })
+    const { amount_due } = (await site.get(`/api/invoices/${id}`)).body
+    const deducted = { method: 'cis_deduction', date: '2026-03-02', amount: Number(amount_due) * 100 + 1 }
+    const refused = await site.post(`/api/invoices/${id}/payments`, deducted)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'above_due' } })
+    expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft', invoice_number: null })
+  })
+
   it('takes a part, then the rest, and never more than is left', async () => {
     using site = await openInvoiceSite()
     const id = await site.issued()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bank, openInvoiceSite } from './invoice-site.ts'
+import { bank, nobody, openInvoiceSite, tap } from './invoice-site.ts'
 
 const path = '/api/admin/invoicing'
 
@@ -95,6 +95,20 @@ describe('the settings of invoices', () => {
     })
     site.later(1)
     const after = await site.issued()
+    expect((await site.get(`/api/invoices/${after}`)).body).toMatchObject({ tax_amount: 16.67 })
+  })
+
+  it('charge no VAT for work from before the registration, however soon after it the invoice comes', async () => {
+    using site = await openInvoiceSite()
+    await site.call('PUT', path, { as: 'admin', body: { vat_registered_from: '2026-03-02' } })
+    const before = await site.issued({ supplied_on: '2026-03-01' })
+    expect((await site.get(`/api/invoices/${before}`)).body).toMatchObject({
+      tax_amount: 0,
+      supplier: { vat_number: null },
+    })
+    const taxed = { items: [{ ...tap, vat: '20' }], supplied_on: '2026-03-01' }
+    expect((await site.post('/api/invoices', { ...nobody, ...taxed })).status).toBe(422)
+    const after = await site.issued({ supplied_on: '2026-03-02' })
     expect((await site.get(`/api/invoices/${after}`)).body).toMatchObject({ tax_amount: 16.67 })
   })
 })

@@ -98,6 +98,7 @@ export const totalsOfDraft = ({ content }: Pick<NewDocument, 'content'>) => docu
 
 export function issueFacts(changes: Partial<IssueFacts> = {}): IssueFacts {
   return {
+    version: null,
     supplier: aSupplier,
     date: issueDay,
     taxPoint: issueDay,

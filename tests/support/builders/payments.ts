@@ -97,7 +97,7 @@ export const receiptFacts: ReceiptFacts = {
 }
 
 /** A business that has issued nothing. */
-const noDocuments: PaymentPorts['documents'] = { due: async () => null, async keepPayer() {} }
+const noDocuments: PaymentPorts['documents'] = { due: async () => null, since: async () => null, async keepPayer() {} }
 
 export function paymentStores(database: SqliteDatabase) {
   return {
