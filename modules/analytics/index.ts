@@ -1,5 +1,5 @@
 export { type AnalyticsModule, createAnalytics } from './create-analytics.ts'
-export type { AnalyticsPorts, AnalyticsStore, BookingSum, BookingSumOfStore, VisitorMarks } from './ports.ts'
+export type { AnalyticsPorts, AnalyticsStore, BookingSumOfStore, VisitorMarks } from './ports.ts'
 export { type ViewLine, reportOf, tableOf, unknownOrigin } from './report.ts'
 export { sourceOf } from './source.ts'
 export type { BookingStep, Device, VisitOrigin } from './tally.ts'

@@ -46,7 +46,6 @@ export {
   applicationStates,
   applyingLimits,
   cvTypes,
-  isNotified,
   mayMove,
   notifiedStates,
 } from './applying/application.ts'

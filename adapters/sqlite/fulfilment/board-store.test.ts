@@ -1,4 +1,4 @@
-import { boardStoreContract } from '../../../tests/contracts/booking/board-store.contract.ts'
+import { boardStoreContract } from '../../../tests/contracts/fulfilment/board-store.contract.ts'
 import { openBooked } from '../../../tests/support/apps/booked-database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { createSqliteFieldStore } from './field-store.ts'

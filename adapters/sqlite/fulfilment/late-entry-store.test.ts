@@ -1,4 +1,4 @@
-import { lateEntryStoreContract } from '../../../tests/contracts/booking/late-entry-store.contract.ts'
+import { lateEntryStoreContract } from '../../../tests/contracts/fulfilment/late-entry-store.contract.ts'
 import { openBooked } from '../../../tests/support/apps/booked-database.ts'
 import { auditedSeams } from '../../../tests/support/audited.ts'
 import { tom } from '../../../tests/support/builders/bookings.ts'

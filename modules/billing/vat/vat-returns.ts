@@ -31,7 +31,7 @@ export interface VatPeriod extends VatDays {
   readonly filed: FiledBoxes | null
 }
 
-export interface FiledBoxes {
+interface FiledBoxes {
   readonly box1: Pence
   readonly box6: Pence
 }

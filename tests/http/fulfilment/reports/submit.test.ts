@@ -134,29 +134,32 @@ describe('a completed report', () => {
     expect(await site.bookingNow()).toMatchObject({ actual_end_time: happened_at })
   })
 
-  it.each([true, false])('leaves the booking under way while another visit is to come: notified %j', async (isNotified) => {
-    using site = await openWritten()
-    await site.sign()
-    const next = { bookingId: site.id, number: 2, starts: '2026-03-05T10:00:00.000Z' }
-    site.data.insert('visits', {
-      booking_id: next.bookingId,
-      number: next.number,
-      status: 'scheduled',
-      technician_id: 'tec_tom',
-      starts_at: next.starts,
-      duration_minutes: 60,
-      version: 1,
-    })
-    expect(await site.submit({ tell_customer: isNotified })).toMatchObject({
-      status: 200,
-      body: { status: 'done', completion_status: 'completed' },
-    })
-    expect(await site.bookingNow()).toMatchObject({ status: 'in_progress', scheduled_date: next.starts })
-    // Nobody can undo that.
-    expect(readyIn(site)).toMatchObject(isNotified ? [{ visit: 1, version: 1, isCorrection: false }] : [])
-    site.clock.move({ minutes: 10 })
-    expect(await site.booking.settleCompletions()).toBe(0)
-  })
+  it.each([true, false])(
+    'leaves the booking under way while another visit is to come: notified %j',
+    async (isNotified) => {
+      using site = await openWritten()
+      await site.sign()
+      const next = { bookingId: site.id, number: 2, starts: '2026-03-05T10:00:00.000Z' }
+      site.data.insert('visits', {
+        booking_id: next.bookingId,
+        number: next.number,
+        status: 'scheduled',
+        technician_id: 'tec_tom',
+        starts_at: next.starts,
+        duration_minutes: 60,
+        version: 1,
+      })
+      expect(await site.submit({ tell_customer: isNotified })).toMatchObject({
+        status: 200,
+        body: { status: 'done', completion_status: 'completed' },
+      })
+      expect(await site.bookingNow()).toMatchObject({ status: 'in_progress', scheduled_date: next.starts })
+      // Nobody can undo that.
+      expect(readyIn(site)).toMatchObject(isNotified ? [{ visit: 1, version: 1, isCorrection: false }] : [])
+      site.clock.move({ minutes: 10 })
+      expect(await site.booking.settleCompletions()).toBe(0)
+    },
+  )
 
   it('is written again as its next version where the completion is undone', async () => {
     using site = await openWritten()

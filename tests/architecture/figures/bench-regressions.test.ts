@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { committedRatios, regressions } from '../bench/regressions.ts'
-import { atLeast, atMost, partAsMarkdown } from '../bench/report.ts'
+import { committedRatios, regressions } from '../../bench/regressions.ts'
+import { atLeast, atMost, partAsMarkdown } from '../../bench/report.ts'
 
 const part = {
   title: 'Slots',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Run, lighthouseDocument, misses } from '../bench/lighthouse/report.ts'
+import { type Run, lighthouseDocument, misses } from '../../bench/lighthouse/report.ts'
 
 const perfect = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 const run = (scores: Partial<Run['scores']> = {}, faults: readonly string[] = []): Run => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withParts } from '../bench/report.ts'
+import { withParts } from '../../bench/report.ts'
 
 const part = (title: string, figure: string) => ({
   title,
