@@ -16,6 +16,9 @@ export const bookingStatuses = ['pending', 'confirmed', 'in_progress', 'complete
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
+/** The work of these bookings is not over. */
+export const unfinishedStatuses = ['pending', 'confirmed', 'in_progress'] as const satisfies readonly BookingStatus[]
+
 export type CancelReason = 'customer' | 'office' | 'expired' | 'no_access'
 
 /** When the customer pays: all at once, a part first, an authorisation of the card, or afterwards. */

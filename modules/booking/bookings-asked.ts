@@ -16,9 +16,6 @@ export type VisitOrder = (typeof visitOrders)[number]
 /** The filter of the office, as typed; an empty word filters nothing. */
 export type BookingsAsked = Readonly<Record<(typeof bookingsWords)[number], string>>
 
-/** Emergencies have no start: on the first page of coming visits those in these states come before all visits. */
-export const openEmergencyStates = ['pending', 'confirmed', 'in_progress'] as const
-
 export function bookingsAsked(
   search: Readonly<Record<string, string>>,
   now: Temporal.Instant,

@@ -35,6 +35,7 @@ export {
   type EmergencyRequest,
   type PaymentPolicy,
   bookingStatuses,
+  unfinishedStatuses,
   moneyReaderOf,
   paysApart,
 } from './booking.ts'
@@ -107,14 +108,7 @@ export {
 export { customerByLink, mayChangeByLink } from './links/by-link.ts'
 export { type LinkPorts, type LinkRefusal, type LinksModule, createLinks } from './links/links.ts'
 export type { BookingFilter } from './list-bookings.ts'
-export {
-  type BookingsAsked,
-  type VisitOrder,
-  visitOrders,
-  bookingsAsked,
-  bookingsWords,
-  openEmergencyStates,
-} from './bookings-asked.ts'
+export { type BookingsAsked, type VisitOrder, visitOrders, bookingsAsked, bookingsWords } from './bookings-asked.ts'
 export type { BookingRequest } from './requesting/new-booking.ts'
 export { type PayLinkChannel, payLinkChannels, returnPlanners, reviewPublished } from './events.ts'
 export type { NewCaller } from './requesting/new-caller.ts'

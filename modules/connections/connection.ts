@@ -32,8 +32,15 @@ export interface ConnectionKey {
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
 }
 
+/** Parts of the page of connections, in its order. */
+export const connectionGroups = ['payments', 'messages', 'signing-in', 'texts-and-calls'] as const
+export type ConnectionGroup = (typeof connectionGroups)[number]
+
 interface ConnectionFacts {
   readonly label: string
+  readonly group: ConnectionGroup
+  /** The provider calls an address of the site by the name of the connection. */
+  readonly hasWebhook?: true
   /** The work that it does here. */
   readonly purpose: string
   /** How the site works without it. */
@@ -57,6 +64,8 @@ const optional = { isNeeded: false } as const
 export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   stripe: {
     label: 'Stripe',
+    group: 'payments',
+    hasWebhook: true,
     purpose: 'Takes card payments.',
     without: 'Nobody can pay by card with real money.',
     help: 'In the Stripe dashboard: Developers, API keys; and Developers, Webhooks, for the signing secret.',
@@ -68,6 +77,8 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   paypal: {
     label: 'PayPal',
+    group: 'payments',
+    hasWebhook: true,
     purpose: 'Takes payments by PayPal.',
     without: 'Nobody can pay by PayPal.',
     help: 'In the PayPal developer dashboard: Apps & Credentials, your app.',
@@ -86,6 +97,7 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   mail: {
     label: 'E-mail',
+    group: 'messages',
     purpose: 'Sends confirmations, receipts and sign-in links.',
     without: 'E-mails stay in the list of messages, and nobody receives them.',
     help: 'From your mail provider, often under SMTP.',
@@ -102,6 +114,8 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   whatsapp: {
     label: 'WhatsApp',
+    group: 'messages',
+    hasWebhook: true,
     purpose: 'Sends and receives WhatsApp messages.',
     without: 'Messages on WhatsApp are only simulated, and none leaves.',
     help: 'In the dashboard of your app at Meta for Developers: WhatsApp, API Setup; the app secret is under Settings, Basic.',
@@ -119,6 +133,7 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   sms: {
     label: 'Text messages',
+    group: 'messages',
     purpose: 'Sends text messages by Twilio.',
     without: 'Text messages stay in the list of messages, and none leaves.',
     help: 'On the first page of the Twilio console.',
@@ -130,6 +145,7 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   push: {
     label: 'Push',
+    group: 'messages',
     purpose: 'Shows news on phones and computers that asked for it.',
     without: '',
     help: 'Push needs no account: its keys were made here at the first start.',
@@ -137,6 +153,7 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   google: {
     label: 'Sign in with Google',
+    group: 'signing-in',
     purpose: 'Customers sign in with their Google account.',
     without: 'Nobody can sign in with Google.',
     help: 'In the Google Cloud console: APIs & Services, Credentials, OAuth client ID.',
@@ -147,6 +164,7 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   oidc: {
     label: 'Sign in with another account',
+    group: 'signing-in',
     purpose: 'People sign in with an account of an OpenID Connect issuer, such as your own company’s.',
     without: 'Nobody can sign in with another account.',
     help: 'From the administrator of the issuer.',
@@ -158,6 +176,7 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   ai: {
     label: 'Language model',
+    group: 'texts-and-calls',
     purpose: 'Writes summaries of reports and answers of the booking assistant.',
     without: 'Summaries and answers are made by rule.',
     help: 'From a provider with the interface of OpenAI, or from a model of your own.',
@@ -169,6 +188,7 @@ export const connections: Readonly<Record<ConnectionName, ConnectionFacts>> = {
   },
   turn: {
     label: 'Relay of video calls',
+    group: 'texts-and-calls',
     purpose: 'Carries calls between two networks that cannot reach each other.',
     without: 'Calls between two networks may fail.',
     help: 'From the people who run the relay, such as coturn with use-auth-secret.',

@@ -2,6 +2,8 @@ export {
   type ConnectionMode,
   type ConnectionName,
   connectionModes,
+  type ConnectionGroup,
+  connectionGroups,
   connectionNames,
   connections,
   connectionVariables,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connectionNames, connections } from '#modules/connections'
 import { type ProviderName, providers } from '#modules/payments'
 import { type Source, importsOf, readSources } from './sources.ts'
 
@@ -23,6 +24,11 @@ describe('a payment provider', () => {
   it('whose adapter runs the contract is found by the import in its test', () => {
     const text = "import { paymentGatewayContract } from '../../tests/contracts/payments/payment-gateway.contract.ts'"
     expect(underContract([{ path: 'adapters/acme/contract.test.ts', text }])).toEqual(['acme'])
+  })
+
+  it('has a connection among those for payments, whose page and first start know it by that', () => {
+    const forPayments = connectionNames.filter((name) => connections[name].group === 'payments')
+    expect(forPayments).toEqual(providers.filter((provider) => provider !== 'test'))
   })
 
   it('of each name has an adapter whose tests run the contract of a gateway', () => {

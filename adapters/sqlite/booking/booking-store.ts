@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type BookingStore, firstVisit, judgeExpiry, judgeOffer, sistersOf } from '#modules/booking'
 import { type BookingId, accept, businessDate, instantText, pence, refuse } from '#modules/shared'
+import { isUnfinished } from '../kit/sql-lists.ts'
 import { prepareAcceptedOffers } from '../quoting/accepted-offers.ts'
 import { prepareAddCaller } from '../accounts/caller-rows.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
@@ -91,9 +92,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
      where (invoice_id = @paper or draft_id = @paper) and origin_source is not null limit 1`,
   )
   const openClaim = raw
-    .prepare<[string], BookingId>(
-      `select id from bookings where guarantee_of = ? and status in ('pending', 'confirmed', 'in_progress')`,
-    )
+    .prepare<[string], BookingId>(`select id from bookings where guarantee_of = ? and ${isUnfinished()}`)
     .pluck()
   const visitBooked = raw
     .prepare<[string], number>("select 1 from bookings where plan_visit = ? and status <> 'cancelled'")

@@ -9,6 +9,7 @@ import {
   guaranteeSoonDays,
 } from '#modules/care'
 import { type ApplianceId, type BookingId, type PropertyId, type UserId, accept, refuse } from '#modules/shared'
+import { isUnfinished } from '../kit/sql-lists.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -130,7 +131,7 @@ function prepare({ raw }: SqliteDatabase) {
     assigned: raw
       .prepare<[{ readonly property: string; readonly user: string }], BookingId>(
         `select b.id from bookings b join visits v on v.booking_id = b.id
-         where b.id in (${bookingsAt}) and b.status in ('pending', 'confirmed', 'in_progress') and v.called_off_at is null
+         where b.id in (${bookingsAt}) and ${isUnfinished('b.status')} and v.called_off_at is null
            and exists (select 1 from technicians t where t.user_id = @user and (t.id = v.technician_id
              or t.id in (select c.technician_id from visit_crew c
                where c.booking_id = v.booking_id and c.visit_number = v.number)))

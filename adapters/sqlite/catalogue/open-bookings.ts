@@ -1,4 +1,5 @@
 import type { BookingId } from '#modules/shared'
+import { isUnfinished } from '../kit/sql-lists.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface OpenRow {
@@ -8,12 +9,9 @@ interface OpenRow {
   readonly starts_at: string | null
 }
 
-/** The bookings that are not over are few, and found by the index of states. */
-export const isOpen = `status in ('pending', 'confirmed', 'in_progress')`
-
-/** Reads the open bookings that `which` names, by one bound value. */
+/** Reads the open bookings, which are few and found by the index of states, that `which` names, by one bound value. */
 export function prepareOpenBookings({ raw }: SqliteDatabase, which: string) {
-  const these = `from bookings where ${isOpen} and ${which}`
+  const these = `from bookings where ${isUnfinished()} and ${which}`
   const count = raw.prepare<[string], number>(`select count(*) ${these}`).pluck()
   const first = raw.prepare<[string, number], OpenRow>(
     `select id, reference, starts_at, (select name from services where id = service_id) as service ${these}

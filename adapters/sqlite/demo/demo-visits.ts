@@ -1,3 +1,4 @@
+import { isUnfinished } from '../kit/sql-lists.ts'
 import { factText } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 
@@ -13,7 +14,7 @@ export const markDemoVisits = `
   create temp table demo_visits as
     select v.booking_id, v.number, v.number = b.visit_number is_current, v.status in ${ahead} is_ahead
     from bookings b cross join visits v on v.booking_id = b.id
-    where b.status in ('pending', 'confirmed', 'in_progress') and b.id not in (select id from leaving_bookings)
+    where ${isUnfinished('b.status')} and b.id not in (select id from leaving_bookings)
       and v.called_off_at is null and v.status <> 'no_access'
       and (v.technician_id in (select id from demo_technicians) or (v.technician_id is null and exists (
         select 1 from holds where booking_id = v.booking_id and visit_number = v.number and leads = 1

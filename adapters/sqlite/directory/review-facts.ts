@@ -1,7 +1,8 @@
 import { type ReviewFacts, burstHours } from '#modules/directory'
-import type { ListingId, ListingMessageId, ListingReviewId } from '#modules/shared'
+import { type ListingId, type ListingMessageId, type ListingReviewId, isStaffRole, roles } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 
 interface Asked {
   readonly id: ListingReviewId
@@ -39,7 +40,7 @@ export function prepareReviewFacts({ raw }: SqliteDatabase) {
        )
      select
        (author.user_id is expert.owner_id or author.email_key in (expert.email_key, expert.contact_key)) as is_owner,
-       exists (select 1 from users where id = author.user_id and role in ('technician', 'office', 'admin')) as is_staff,
+       exists (select 1 from users where id = author.user_id and role in (${sqlTexts(roles.filter(isStaffRole))})) as is_staff,
        (@network <> '' and exists (
          select 1 from sessions where user_id = expert.owner_id and network = @network)) as is_same_network,
        (select count(*) from listing_reviews where advert_id = @listingId and created_at > @since and created_at <= @at

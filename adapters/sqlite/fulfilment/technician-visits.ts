@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { VisitMade, VisitOfBooking, VisitOfDay, VisitsOfDay } from '#modules/booking'
 import { type BookingId, type TechnicianId, type UserId, instantText } from '#modules/shared'
+import { isUnfinished } from '../kit/sql-lists.ts'
 import { selectBookings, toDetails } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
@@ -113,7 +114,7 @@ export function prepareBookingsAhead({
        ) mine
        cross join visits v on v.booking_id = mine.booking_id and v.number = mine.number
        cross join bookings b on b.id = v.booking_id
-       where mine.booking_id > :after and b.status in ('pending', 'confirmed', 'in_progress')
+       where mine.booking_id > :after and ${isUnfinished('b.status')}
          and v.status in ('scheduled', 'en_route', 'on_site') and v.check_in_at is null and v.called_off_at is null
        order by v.booking_id limit 100`,
     )

@@ -80,6 +80,7 @@ import { recurrenceUnits } from '../../../modules/invoicing/papers/recurrence.ts
 import { documentStatuses } from '../../../modules/invoicing/papers/status.ts'
 import { itemTypes } from '../../../modules/invoicing/sums/line.ts'
 import { vatKinds } from '../../../modules/invoicing/sums/vat.ts'
+import { vatSchemes } from '../../../modules/invoicing/sums/vat-return.ts'
 import type { RecurringContent } from '../../../modules/billing/recurring/recurrence.ts'
 import { reminderStages } from '../../../modules/billing/reminding/reminder-stages.ts'
 import type { AskedStatement } from '../../../modules/billing/statements/ports.ts'
@@ -207,6 +208,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'invoices.origin': documentOrigins,
   'invoices.document_type': documentTypes,
   'invoices.status': documentStatuses,
+  'vat_periods.scheme': vatSchemes,
   'recurrences.unit': recurrenceUnits,
   'recurrences.document_type': every<RecurringContent['type']>({ invoice: true, 'tax-invoice': true }),
   'recurrence_items.item_type': itemTypes,

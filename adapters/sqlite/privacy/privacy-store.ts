@@ -19,6 +19,7 @@ import {
   pence,
   refuse,
 } from '#modules/shared'
+import { isUnfinished } from '../kit/sql-lists.ts'
 import { chargedFor } from '../booking/booking-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -154,7 +155,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
        from bookings b where customer_id = ? and ${which} order by id`,
     )
   // The condition of the index of a customer's totals, spelled the same, so that bookings that are over are not read.
-  const bookingsAhead = bookingsWhere(`cancel_reason is null and status in ('pending', 'confirmed', 'in_progress')`)
+  const bookingsAhead = bookingsWhere(`cancel_reason is null and ${isUnfinished()}`)
   const bookingsOver = bookingsWhere(`status in ('completed', 'cancelled')`)
 
   const keepFarewell = raw.prepare<[string, string]>(

@@ -1,3 +1,5 @@
+import { providers } from '#modules/payments'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { usedParts } from '../job-costs/job-cost-store.ts'
 
 /** The moment in summer time of the business: from the last Sunday of March to that of October, at 01:00. */
@@ -31,8 +33,10 @@ const refunded = `(select -total(s.amount_pence) from invoices i join invoice_se
 const ledger = `(select json_array(total(iif(l.kind = 'capture', l.amount_pence, 0)), total(l.amount_pence))
   from ledger_entries l where l.booking_id = b.id)`
 
+const charging = sqlTexts(providers.filter((provider) => provider !== 'test'))
+
 /** Fees of providers, payments whose fee is not known yet, and test payments. */
-const fees = `(select json_array(total(p.fee_pence), total(p.provider in ('stripe', 'paypal') and p.fee_pence is null),
+const fees = `(select json_array(total(p.fee_pence), total(p.provider in (${charging}) and p.fee_pence is null),
     total(p.provider = 'test'))
   from payments p where p.booking_id = b.id and p.paid_at is not null)`
 

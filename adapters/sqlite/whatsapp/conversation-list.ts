@@ -1,3 +1,4 @@
+import { isUnfinished } from '../kit/sql-lists.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 
@@ -23,7 +24,7 @@ const conversation = `
   left join bookings b on b.id = coalesce(
     n.booking_id,
     (select id from bookings
-      where customer_phone = latest.phone and status in ('pending', 'confirmed', 'in_progress')
+      where customer_phone = latest.phone and ${isUnfinished()}
       order by created_at desc limit 1),
     (select id from bookings where customer_phone = latest.phone order by created_at desc limit 1))`
 

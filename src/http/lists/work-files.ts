@@ -3,7 +3,7 @@ import {
   type BookingFilter,
   type BookingStatus,
   bookingsAsked,
-  openEmergencyStates,
+  unfinishedStatuses,
 } from '#modules/booking'
 import { type InboxLine, type InboxPlace, inboxAsked } from '#modules/chat'
 import { type Enquiry, enquiriesAsked } from '#modules/enquiries'
@@ -131,7 +131,7 @@ async function* bookingPages(
   filter: Omit<BookingFilter, 'limit'>,
   withEmergencies: boolean,
 ): AsyncGenerator<readonly BookingDetails[]> {
-  const states: readonly BookingStatus[] = withEmergencies ? openEmergencyStates : []
+  const states: readonly BookingStatus[] = withEmergencies ? unfinishedStatuses : []
   for (const status of states) yield* allOf(list, { status, emergencies: true })
   yield* allOf(list, filter)
 }

@@ -1,3 +1,4 @@
+import { connectionNames, connections as facts } from '#modules/connections'
 import { type FirstStartStep, firstStart } from '#modules/launch'
 import { openingDaysOf } from '../settings/opening-days.ts'
 import type { PageInput, Who } from '../../page-context.ts'
@@ -17,8 +18,9 @@ export async function firstStartShown(
     accounts.technicians(),
     booking.list({ userId: who.id, role: who.role }, { limit: 1 }),
   ])
-  const paying = ['stripe', 'paypal'] as const
-  const modes = paying.map((name) => connections.connection(name).mode)
+  const modes = connectionNames
+    .filter((name) => facts[name].group === 'payments')
+    .map((name) => connections.connection(name).mode)
   return firstStart({
     isLive,
     faults,

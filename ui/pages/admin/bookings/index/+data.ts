@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { type VisitOrder, type BookingStatus, visitOrders, bookingsAsked, openEmergencyStates } from '#modules/booking'
+import { type VisitOrder, type BookingStatus, visitOrders, bookingsAsked, unfinishedStatuses } from '#modules/booking'
 import { jobOf } from '../../../../components/office/job.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { exportOf, pagesOf } from '../../asked-words.ts'
@@ -20,7 +20,7 @@ export async function data(pageContext: PageContextServer) {
   const { bookings, next } = await modules.booking.list(actor, { ...filter, limit: perPage })
   const openEmergency = (status: BookingStatus) =>
     modules.booking.list(actor, { status, emergencies: true, limit: perPage })
-  const emergencies = withEmergencies ? await Promise.all(openEmergencyStates.map(openEmergency)) : []
+  const emergencies = withEmergencies ? await Promise.all(unfinishedStatuses.map(openEmergency)) : []
   const jobs = [...emergencies.flatMap((page) => page.bookings), ...bookings].map((one) => jobOf(one, now))
   const pages = pagesOf(linkTo, asked, 'after', next)
   return {

@@ -1,5 +1,6 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { standingOf } from '#modules/booking'
 import { isAhead } from '#modules/fulfilment'
 import { readDate } from '#modules/scheduling'
 import { at, inBusinessZone } from '#modules/shared'
@@ -19,8 +20,7 @@ export async function data(pageContext: PageContextServer) {
   const visits = await modules.booking.visits({ userId, role }, booking.id)
   if (!visits.ok) throw render(404)
   const visit = visits.value.find(({ number }) => String(number) === asked) ?? null
-  const isAwaited = booking.status === 'pending' || booking.status === 'confirmed'
-  const isOver = booking.status === 'completed' || booking.status === 'cancelled'
+  const { isOpen, isOver } = standingOf(booking, { userId, role }, now)
   if (asked !== '' && visit === null) throw render(404)
   if (!form && (isOver || (visit && !isAhead(visit)))) throw redirect(job.href)
   const team = (await modules.accounts.technicians()).filter(({ technician }) => technician.isActive)
@@ -35,7 +35,7 @@ export async function data(pageContext: PageContextServer) {
     nextNumber: visits.value.length + 1,
     version: visit?.version ?? 0,
     hasBegun: visit !== null && visit.checkIn !== null,
-    mayWait: visit !== null && visit.number === booking.visitNumber && isAwaited,
+    mayWait: visit !== null && visit.number === booking.visitNumber && isOpen,
     isUrgent: visit !== null && visit.startsAt === null,
     mayCallOff: visit !== null && visit.checkIn === null && (hasOthers || others.length > 0),
     date: start?.toPlainDate().toString() ?? '',
