@@ -23,20 +23,21 @@ export interface DocumentPayments {
 /** The time before a document was written within which money for it may have come in. */
 const daysAhead = 366
 
+function sinceOf({ createdAt }: BillingDocument, booking: Pick<BookingDetails, 'createdAt'> | null): Temporal.Instant {
+  return booking ? booking.createdAt : createdAt.subtract({ hours: 24 * daysAhead })
+}
+
 /** The documents, as payments need them. */
 export function documentsToPay(
   { documents, keepPayer }: DocumentPayments,
   findBooking: (id: BookingId) => Promise<Pick<BookingDetails, 'customerId' | 'createdAt'> | null>,
 ): DocumentsToPay {
-  async function sinceOf({ createdAt, content: { bookingId } }: BillingDocument): Promise<Temporal.Instant> {
-    const booking = bookingId && (await findBooking(bookingId))
-    return booking ? booking.createdAt : createdAt.subtract({ hours: 24 * daysAhead })
-  }
+  const bookingOf = async ({ content: { bookingId } }: BillingDocument) => bookingId && (await findBooking(bookingId))
 
   return {
     async since(invoiceId) {
       const document = await documents.find(invoiceId)
-      return document && sinceOf(document)
+      return document && sinceOf(document, await bookingOf(document))
     },
 
     async due(invoiceId) {
@@ -44,14 +45,14 @@ export function documentsToPay(
       if (!document?.issued || kindOfDocument(document.content.type) !== 'charge') return null
       const { issued, content } = document
       const { bookingId, type, customer } = content
-      const booking = bookingId && (await findBooking(bookingId))
+      const booking = await bookingOf(document)
       return {
         invoiceId,
         invoiceNumber: issued.fullNumber,
         bookingId,
         customerId: booking ? booking.customerId : (customer.userId ?? payerIdOf(invoiceId)),
         left: leftOf(document),
-        since: await sinceOf(document),
+        since: sinceOf(document, booking),
         description: `${documentFacts[type].words} ${issued.fullNumber}`,
       }
     },
