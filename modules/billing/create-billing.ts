@@ -5,6 +5,7 @@ import type { BillingPorts } from './ports.ts'
 import { type InterestPorts, createInterest } from './interest/interest.ts'
 import { isBilledBy } from './reading/is-billed.ts'
 import { createPapers } from './reading/papers-of.ts'
+import { createReceipts } from './receipts/receipts.ts'
 import { createRecurring } from './recurring/recurring.ts'
 import type { RecurrencePorts } from './recurring/store.ts'
 import type { DocumentFilter } from './store.ts'
@@ -41,6 +42,7 @@ export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPo
     ...createDocumentPayments(ports, issuing),
     ...createRecurring(ports, issuing),
     ...createInterest(ports, issuing),
+    ...createReceipts(ports),
     papers,
     printed: (id: InvoiceId) => papers.printed(id),
 

@@ -52,6 +52,7 @@ export {
   createDocumentReminders,
   reminderCauses,
 } from './reminding/reminders.ts'
+export type { ReceiptWish } from './receipts/receipts.ts'
 export type * from './refusals.ts'
 export type * from './statements/ports.ts'
 export { type StatementRefusal, type Statements, createStatements } from './statements/statements.ts'

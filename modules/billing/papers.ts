@@ -1,5 +1,5 @@
 import type { BillingDocument, DocumentContent, PaperLogo, StatementFacts, Supplier, Totals } from '#modules/invoicing'
-import type { Result } from '#modules/shared'
+import type { Pence, Result } from '#modules/shared'
 
 /** A document as it is printed. A draft is printed with the facts of the moment and without a number. */
 export interface PrintedDocument {
@@ -19,6 +19,15 @@ export interface PrintedDocument {
   readonly booking: string | null
   /** The payment of a receipt, in words: "Card ending in 4242"; null on other documents. */
   readonly paidBy: string | null
+  /** The day on which the money of a receipt came in; left out or null on other documents. */
+  readonly paidOn?: Temporal.PlainDate | null
+  /** The part of it that moved afterwards, oldest first: negative where it went back; left out on other documents. */
+  readonly moved?: readonly {
+    readonly words: string
+    readonly amount: Pence
+    readonly on: Temporal.PlainDate
+    readonly at: Temporal.Instant
+  }[]
   /** Where the customer sees and pays it, as a full address; null where nobody does. */
   readonly link: string | null
   /** The logo of the day of issue; left out or null: none. */

@@ -51,8 +51,23 @@ export type InvoicePaymentRefusal =
   | ReferenceNeeded
   | BillingClaimRefusal
 
+/** A payment without its entries of the ledger. */
+export interface PaymentSaid {
+  readonly purpose: 'booking' | 'invoice' | 'advert'
+  readonly bookingId: BookingId | null
+  /** The document that it pays; null of other payments. */
+  readonly invoiceId: InvoiceId | null
+  /** The method in words: "Visa ending in 4242". */
+  readonly by: string
+  readonly isCash: boolean
+  /** No money is moved by it. */
+  readonly isTest: boolean
+}
+
 /** The ledger of payments, as documents need it. */
 export interface InvoicePayments {
+  /** Null: there is no such payment. */
+  find(paymentId: PaymentId): Promise<PaymentSaid | null>
   /** Whether day and reference of money for a document, a draft or issued, are possible. It keeps nothing. */
   judge(
     invoiceId: InvoiceId,

@@ -53,6 +53,12 @@ export interface SettledAboveDue {
   readonly due: Pence
 }
 
+/** The payment has its receipt: that document. */
+export interface ReceiptMade {
+  readonly kind: 'receipt-made'
+  readonly invoiceId: InvoiceId
+}
+
 export type BillingClaimRefusal = AlreadyAnswered | IdempotencyMismatch
 
 /** A document before it is kept. */
@@ -227,6 +233,8 @@ export interface DocumentStore {
   findByEntry(paymentId: PaymentId, entryId: number, basedOn: InvoiceId | null): Promise<BillingDocument | null>
   /** Every document that was made for an entry of the ledger, oldest first. */
   listByEntry(paymentId: PaymentId, entryId: number): Promise<readonly BillingDocument[]>
+  /** The receipt that was made of a payment; null: none was. No other method finds a receipt by its entry. */
+  findReceipt(paymentId: PaymentId): Promise<BillingDocument | null>
   /** Every document of a booking, oldest first. */
   listOfBooking(bookingId: BookingId): Promise<readonly BillingDocument[]>
   /** The document that charges interest for late payment of this one; null: none does, or its number is void. */
@@ -253,6 +261,12 @@ export interface DocumentStore {
     totals: Totals,
     claim: IdempotencyClaim<BillingDocument> | null,
   ): Promise<Result<BillingDocument, BillingClaimRefusal>>
+  /** Keeps the draft of a receipt, named by the entry with which its money came in. Each payment has one receipt. */
+  addReceipt(
+    draft: NewDocument,
+    totals: Totals,
+    claim: IdempotencyClaim<BillingDocument> | null,
+  ): Promise<Result<BillingDocument, ReceiptMade | BillingClaimRefusal>>
   save(
     id: InvoiceId,
     version: number,

@@ -1,7 +1,13 @@
 import type { DocumentLinkPorts, DocumentStore, InvoicePayment, InvoicePayments } from '#modules/billing'
 import type { BookingDetails } from '#modules/booking'
 import { type BillingDocument, documentFacts, kindOfDocument, leftOf } from '#modules/invoicing'
-import type { DocumentsToPay, PaymentModule, PaymentRecord, ReceiptFacts } from '#modules/payments'
+import {
+  type DocumentsToPay,
+  type PaymentModule,
+  type PaymentRecord,
+  type ReceiptFacts,
+  howPaid,
+} from '#modules/payments'
 import { type BookingId, type InvoiceId, type UserId, accept, parseId, refuse } from '#modules/shared'
 
 /** The payer of a document for somebody without an account. */
@@ -87,12 +93,26 @@ export async function receiptOfDocument(
 
 /** Manual payments, as documents record them. */
 export function invoicePayments(
-  payments: Pick<PaymentModule, 'recordForInvoice' | 'judgeForInvoice'>,
+  payments: Pick<PaymentModule, 'recordForInvoice' | 'judgeForInvoice' | 'known'>,
 ): InvoicePayments {
   const kept = ({ payment: { id: paymentId, amount, paidAt, createdAt } }: PaymentRecord): InvoicePayment => {
     return { paymentId, amount, paidAt: paidAt ?? createdAt }
   }
   return {
+    async find(paymentId) {
+      const known = await payments.known({ userId: 'usr_system' as UserId, staff: true }, paymentId)
+      if (!known.ok) return null
+      const { payment } = known.value
+      const { bookingId, invoiceId, method, provider } = payment
+      return {
+        purpose: payment.advertId === null ? (invoiceId === null ? 'booking' : 'invoice') : 'advert',
+        bookingId,
+        invoiceId,
+        by: howPaid(payment),
+        isCash: method === 'cash',
+        isTest: provider === 'test',
+      }
+    },
     judge: (invoiceId, facts) => payments.judgeForInvoice(invoiceId, facts),
 
     async record(request, claim) {

@@ -71,6 +71,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
     findByNumber: async (fullNumber) => find.byNumber(fullNumber),
     findByEntry: async (paymentId, entryId, basedOn) => find.byEntry(paymentId, entryId, basedOn),
     listByEntry: async (paymentId, entryId) => find.ofEntry(paymentId, entryId),
+    findReceipt: async (paymentId) => find.receiptOf(paymentId),
     listOfBooking: async (bookingId) => find.ofBooking(bookingId),
     interestOf: async (id) => find.interestOf(id),
     moneyOf: async (id) => moneyOf(id),
@@ -87,6 +88,17 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
         const first = answers.judge(claim, draft.at)
         if (first) return refuse(first)
         const document = find.ofCause(draft) ?? writes.add(draft, totals)
+        answers.keep(claim, document, draft.at)
+        return accept(document)
+      }),
+
+    addReceipt: (draft, totals, claim) =>
+      write(() => {
+        const first = answers.judge(claim, draft.at)
+        if (first) return refuse(first)
+        const made = draft.ledgerEntry && find.receiptOf(draft.ledgerEntry.paymentId)
+        if (made) return refuse({ kind: 'receipt-made', invoiceId: made.id })
+        const document = writes.add(draft, totals)
         answers.keep(claim, document, draft.at)
         return accept(document)
       }),

@@ -15,9 +15,14 @@ export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
   const byId = raw.prepare<[string], InvoiceRow>('select * from invoices where id = ?')
   const byNumber = raw.prepare<[string], InvoiceRow>('select * from invoices where invoice_number = ?')
   const byEntry = raw.prepare<[number, string], InvoiceRow>(
-    `select * from invoices where ledger_entry_id = ? and coalesce(based_on, '') = ?`,
+    `select * from invoices where ledger_entry_id = ? and coalesce(based_on, '') = ? and origin <> 'receipt'`,
   )
-  const ofEntry = raw.prepare<[number], InvoiceRow>('select * from invoices where ledger_entry_id = ? order by id')
+  const ofEntry = raw.prepare<[number], InvoiceRow>(
+    `select * from invoices where ledger_entry_id = ? and origin <> 'receipt' order by id`,
+  )
+  const receipt = raw.prepare<[string], InvoiceRow>(
+    `select * from invoices where payment_id = ? and origin = 'receipt'`,
+  )
   const byPeriod = raw.prepare<[string, string], InvoiceRow>(
     'select * from invoices where recurrence_id = ? and period = ?',
   )
@@ -44,6 +49,7 @@ export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
       const row = byEntry.get(entryId, basedOn ?? '')
       return row?.payment_id === paymentId ? documentOf(row) : null
     },
+    receiptOf: (paymentId: PaymentId) => from(receipt.get(paymentId)),
     ofEntry: (paymentId: PaymentId, entryId: number) =>
       ofEntry
         .all(entryId)

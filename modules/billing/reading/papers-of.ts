@@ -2,24 +2,29 @@ import type { BillingDocument } from '#modules/invoicing'
 import { type InvoiceId, type Result, accept, businessDate, pence, refuse } from '#modules/shared'
 import type { NotExpressible, PrintedDocument } from '../papers.ts'
 import type { BillingPorts } from '../ports.ts'
+import { moneyOfPayment } from '../receipts/receipts.ts'
 import type { DocumentUnknown } from '../store.ts'
 
 /** Documents on paper. The first PDF of an issued document is kept, and stays. */
-export function createPapers({
-  documents,
-  papers,
-  printer,
-  business,
-  job,
-  linkTo,
-  hasAccount,
-  lookAt,
-  clock,
-}: BillingPorts) {
+export function createPapers(ports: BillingPorts) {
+  const { documents, papers, printer, business, job, linkTo, hasAccount, lookAt, clock } = ports
+
   /** Nobody is sent to a page that asks for an account they have not; the message with the paper has a link of its own. */
   async function linkOn({ id, content, issued }: BillingDocument): Promise<string | null> {
     if (!issued || content.customer.userId === null) return null
     return hasAccount && !(await hasAccount(content.customer)) ? null : linkTo(id)
+  }
+
+  /** The money of a receipt by the ledger. */
+  async function paidFacts({ origin, ledgerEntry }: BillingDocument) {
+    const money = origin === 'receipt' && ledgerEntry ? await moneyOfPayment(ports, ledgerEntry.paymentId) : null
+    if (!money) return { paidBy: null }
+    const { by, takenAt, moved } = money
+    return {
+      paidBy: by,
+      paidOn: takenAt && businessDate(takenAt),
+      moved: moved.map((one) => ({ ...one, on: businessDate(one.at) })),
+    }
   }
 
   async function printed(document: BillingDocument): Promise<PrintedDocument> {
@@ -37,7 +42,7 @@ export function createPapers({
       credited,
       basedOn: base?.issued ? { number: base.issued.fullNumber, date: base.issued.date } : null,
       booking: booking ? booking.reference : null,
-      paidBy: null,
+      ...(await paidFacts(document)),
       link: await linkOn(document),
       ...(lookAt && (await lookAt(issued?.at ?? null))),
     }
@@ -50,6 +55,7 @@ export function createPapers({
     voidReason: null,
     settled: pence(0),
     credited: pence(0),
+    ...(document.moved && { moved: document.moved.filter(({ at }) => isBefore(at, document.issued)) }),
   })
 
   async function found<T>(id: InvoiceId, print: (document: BillingDocument) => Promise<T>) {
@@ -85,4 +91,9 @@ export function createPapers({
     ubl: (id: InvoiceId) => expressed(id, (document) => printer.ubl(document)),
     hybrid: (id: InvoiceId) => expressed(id, (document) => printer.hybrid(document)),
   }
+}
+
+/** Whether something came no later than the issue of a document; of a draft everything does. */
+function isBefore(at: Temporal.Instant, issued: BillingDocument['issued']): boolean {
+  return issued === null || Temporal.Instant.compare(at, issued.at) <= 0
 }

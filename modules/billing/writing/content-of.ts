@@ -19,6 +19,7 @@ import {
 } from '#modules/invoicing'
 import { type BookingId, type Pence, type Result, accept, businessDate, pence, refuse } from '#modules/shared'
 import type { BillingPorts, BusinessFacts, CustomerKind, Job } from '../ports.ts'
+import { needsPayment } from '../receipts/receipt.ts'
 import type { BookingUnknown, ContentRefused, NothingToInvoice } from '../refusals.ts'
 
 /** A line as it is written; `vat` is null where it follows the rate of the document. */
@@ -60,6 +61,7 @@ export async function contentOf(
   wish: DocumentWish,
   today: Temporal.PlainDate,
 ): Promise<Result<DocumentContent, WishRefusal>> {
+  if (kindOfDocument(wish.type) === 'receipt') return refuse({ kind: 'content-refused', faults: [needsPayment] })
   const { bookingId } = wish
   const [job, known] = await Promise.all([
     bookingId && ports.job(bookingId),
@@ -191,11 +193,11 @@ function withoutReverse(vat: VatKind): VatKind {
 
 const kindOfRate = { 20: 'standard', 5: 'reduced', 0: 'zero' } as const satisfies Record<20 | 5 | 0, VatKind>
 
-/** Receipts, notes and the documents of a business that is not registered have no VAT of their own. */
+/** Notes and the documents of a business that is not registered have no VAT of their own. */
 function withVat({ vat, ...line }: WishedLine, wish: DocumentWish, business: BusinessFacts): DocumentLine {
   if (vat !== null) return { ...line, vat }
   const kind = kindOfDocument(wish.type)
-  const isTaxed = kind !== 'receipt' && kind !== 'note' && business.vatRegistered
+  const isTaxed = kind !== 'note' && business.vatRegistered
   const { taxRate } = wish
   if (taxRate !== null && taxRate > 0) return { ...line, vat: kindOfRate[taxRate] }
   return { ...line, vat: isTaxed ? kindOfRate[taxRate ?? 20] : 'outside' }

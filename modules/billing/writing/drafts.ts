@@ -12,6 +12,7 @@ import {
 } from '#modules/invoicing'
 import { type IdempotencyClaim, type InvoiceId, type Result, accept, businessDate, refuse } from '#modules/shared'
 import type { BillingPorts } from '../ports.ts'
+import { needsPayment } from '../receipts/receipt.ts'
 import type { ContentRefused } from '../refusals.ts'
 import type {
   BillingClaimRefusal,
@@ -23,6 +24,7 @@ import type {
 } from '../store.ts'
 import { type DocumentWish, type WishRefusal, contentOf, kindOfCustomer } from './content-of.ts'
 import { registrationDay } from './issue.ts'
+import { changedReceipt } from './receipt-draft.ts'
 
 type Claim = IdempotencyClaim<BillingDocument> | null
 
@@ -40,6 +42,7 @@ export function createDrafts(ports: BillingPorts) {
     wish: (before: BillingDocument) => DocumentWish,
     today: Temporal.PlainDate,
   ): Promise<Result<DocumentContent, WishRefusal>> {
+    if (before.origin === 'receipt') return changedReceipt(before, wish(before))
     const wished = await contentOf(ports, wish(before), today)
     if (!wished.ok) return wished
     const { basedOn, earlier, paidAheadOn } = before.content
@@ -122,8 +125,10 @@ export function createDrafts(ports: BillingPorts) {
       const from = await documents.find(id)
       if (!from) return refuse({ kind: 'document-unknown' })
       const kind = kindOfDocument(from.content.type)
-      if (kind === 'credit') return refuse({ kind: 'move-not-allowed', status: from.status })
+      const isReceipt = kind === 'receipt' && type === null
+      if (kind === 'credit' || isReceipt) return refuse({ kind: 'move-not-allowed', status: from.status })
       const to = type ?? from.content.type
+      if (kindOfDocument(to) === 'receipt') return refuse({ kind: 'content-refused', faults: [needsPayment] })
       const goesOn = (kind === 'offer' || kind === 'request') && kindOfDocument(to) === 'charge'
       const today = businessDate(clock.now())
       const { customer, terms } = from.content

@@ -22,6 +22,7 @@ import {
   refuse,
 } from '#modules/shared'
 import type { BillingPorts, BusinessFacts } from '../ports.ts'
+import { needsPayment } from '../receipts/receipt.ts'
 import type { AddressMissing, ContentRefused } from '../refusals.ts'
 import type {
   DocumentChanged,
@@ -45,6 +46,7 @@ export function createIssuing(ports: BillingPorts) {
     const draft = await documents.find(id)
     if (!draft) return refuse({ kind: 'document-unknown' })
     if (draft.issued) return refuse({ kind: 'document-issued' })
+    if (isTypedReceipt(draft)) return refuse({ kind: 'content-refused', faults: [needsPayment] })
     const today = businessDate(clock.now())
     const content = await completed(draft)
     const known = await ports.business(registrationDay(content, today))
@@ -66,6 +68,7 @@ export function createIssuing(ports: BillingPorts) {
     given: Partial<Pick<IssueFacts, 'rates' | 'supplier' | 'taxPoint'>>,
     claim: Claim,
   ): Promise<Result<BillingDocument, IssueRefusal | ContentRefused>> {
+    if (isTypedReceipt(document)) return refuse({ kind: 'content-refused', faults: [needsPayment] })
     const today = businessDate(clock.now())
     const known = await ports.business(registrationDay(document.content, today))
     const vatRegistered = (given.supplier ?? known.supplier).vatNumber !== null
@@ -159,6 +162,11 @@ export function registrationDay(
   today: Temporal.PlainDate,
 ): Temporal.PlainDate {
   return kindOfDocument(type) === 'charge' ? supplyDayOf({ issuedOn: today, suppliedOn, paidAheadOn }) : today
+}
+
+/** A receipt that somebody typed, before receipts were made of payments. */
+function isTypedReceipt({ content, ledgerEntry }: Pick<NewDocument, 'content' | 'ledgerEntry'>): boolean {
+  return kindOfDocument(content.type) === 'receipt' && ledgerEntry === null
 }
 
 /** The final invoice of a job, as against one that somebody writes for a part. */

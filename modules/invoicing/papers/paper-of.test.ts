@@ -140,6 +140,30 @@ describe('the paper of a document', () => {
     expect(receipt.totals).toEqual([{ label: 'Total received', value: '£224.98', isMain: true }])
   })
 
+  it('says on a receipt when the money came in, and what went back', () => {
+    const on = (text: string) => Temporal.PlainDate.from(text)
+    const moved = [
+      {
+        words: 'Refunded',
+        amount: pence(-4_000),
+        on: on('2026-12-01'),
+        at: Temporal.Instant.from('2026-12-01T10:00:00Z'),
+      },
+    ]
+    const receipt = paperOf({
+      ...aPrintedDocument({ type: 'receipt', lines: outside, paidBy: 'Bank transfer, RAILS' }),
+      paidOn: on('2026-11-03'),
+      moved,
+    })
+    expect(receipt.particulars).toContainEqual({ label: 'Paid on', value: '3 November 2026' })
+    expect(receipt.totals.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Total received: £224.98',
+      'Refunded on 1 December 2026: -£40.00',
+      'Paid in the end: £184.98',
+    ])
+    expect(textOf(receipt)).toContain('Paid by: Bank transfer, RAILS')
+  })
+
   it('has a short form with the total of each rate', () => {
     const short = paper({ isShort: true, pricesIncludeVat: true, customer: { name: '' } })
     expect(short.customer).toBeNull()

@@ -57,6 +57,8 @@ export interface PaperFacts {
   readonly basedOn: { readonly number: string; readonly date: PrintedDay } | null
   readonly booking: string | null
   readonly paidBy: string | null
+  readonly paidOn?: PrintedDay | null
+  readonly moved?: readonly { readonly words: string; readonly amount: Pence; readonly on: PrintedDay }[]
   readonly link: string | null
   readonly logo?: PaperLogo | null
   readonly colour?: string | null
@@ -251,7 +253,7 @@ export function footOf({
 }
 
 function particularsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): readonly PaperLine[] {
-  const { content, issued, basedOn, booking, paidBy } = facts
+  const { content, issued, basedOn, booking, paidBy, paidOn } = facts
   const { customer, dueDate, suppliedOn } = content
   const words = wordsOf[kind]
   const isVatDocument = hasVat && (kind === 'charge' || kind === 'credit')
@@ -264,6 +266,7 @@ function particularsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): 
     line(words.due, kind !== 'credit' && kind !== 'receipt' && dueDate ? printedDay(dueDate) : ''),
     line(words.based, basedOn ? `${basedOn.number} of ${printedDay(basedOn.date)}` : ''),
     line('Paid by', kind === 'receipt' ? (paidBy ?? '') : ''),
+    line('Paid on', kind === 'receipt' && paidOn ? printedDay(paidOn) : ''),
     line('Your order number', customer.purchaseOrder),
     line('Property', linesOf(customer.property).join('\n')),
     line('Booking', booking ?? ''),
@@ -357,7 +360,7 @@ function itemsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): PaperT
 const minus = (amount: number): Pence => pence(amount === 0 ? 0 : -amount)
 
 function totalsLines(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): readonly PaperTotal[] {
-  const { content, totals, settled, credited } = facts
+  const { content, totals, settled, credited, moved = [] } = facts
   const { earlier, customer, isShort } = content
   const line = (label: string, amount: Pence, isMain = false): PaperTotal => ({
     label,
@@ -395,6 +398,10 @@ function totalsLines(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): re
           ),
           line('Amount due', due, true),
         ]),
+    ...moved.map(({ words, amount, on }) => line(`${words} on ${printedDay(on)}`, amount)),
+    ...(moved.length > 0
+      ? [line('Paid in the end', pence(totals.total + sumPence(moved.map(({ amount }) => amount))), true)]
+      : []),
     ...(isOwed && settled !== 0 ? [line('Paid', minus(settled))] : []),
     ...(isOwed && credited !== 0 ? [line('Credited', minus(credited))] : []),
     ...(isOwed && (settled !== 0 || credited !== 0) ? [line('Left to pay', left, true)] : []),

@@ -1,7 +1,15 @@
 import type { DocumentWish, RecurrenceWish } from '#modules/billing'
 import { printInvoicing, printSiteFacts } from '#modules/catalogue'
 import type { DocumentType } from '#modules/invoicing'
-import { type InvoiceId, type Pence, type Result, type UserId, businessDate, businessZone } from '#modules/shared'
+import {
+  type InvoiceId,
+  type PaymentId,
+  type Pence,
+  type Result,
+  type UserId,
+  businessDate,
+  businessZone,
+} from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 
 /** The demo business has no office: its first technician writes its documents. */
@@ -18,6 +26,8 @@ export interface DemoDesk {
   send(name: string, daysAgo: number): void
   view(name: string, daysAgo: number): void
   pay(name: string, daysAgo: number, method: 'cash' | 'bank_transfer' | 'cheque', amount?: Pence): void
+  /** The receipt of the payment of that document; without a name it stays a draft. */
+  receipt(name: string | null, daysAgo: number, of: string, type: DocumentType): void
   credit(name: string, daysAgo: number, wish: Parameters<Modules['billing']['credit']>[1]): void
   answer(name: string, daysAgo: number, said: 'accept' | 'decline', by: string): void
   move(name: string, daysAgo: number, to: 'markReceived' | 'markDelivered' | 'cancel'): void
@@ -46,6 +56,7 @@ export function deedsOf(
 ): { desk: DemoDesk; deeds: readonly Deed[] } {
   const deeds: Deed[] = []
   const ids = new Map<string, InvoiceId>()
+  const paidBy = new Map<string, PaymentId>()
   const today = businessDate(now)
   const idOf = (name: string): InvoiceId => {
     const id = ids.get(name)
@@ -84,7 +95,16 @@ export function deedsOf(
         const reference = method === 'cash' ? null : name.toUpperCase()
         const date = today.subtract({ days: daysAgo })
         const request = { invoiceId: idOf(name), paymentId: null, method, date, reference, recordedBy: by }
-        done(await billing.recordPayment({ ...request, amount: amount ?? null }, null))
+        const paid = done(await billing.recordPayment({ ...request, amount: amount ?? null }, null))
+        paidBy.set(name, paid.paymentId)
+      }),
+    receipt: (name, daysAgo, of, type) =>
+      on(daysAgo, async () => {
+        const paymentId = paidBy.get(of)
+        if (!paymentId) throw new Error(`${of} is not paid yet`)
+        const made = await billing.makeReceipt({ paymentId, type, customer: {}, notes: '', terms: '' }, by, null)
+        if (name) await issued(name, done(made).id)
+        else done(made)
       }),
     credit: (name, daysAgo, wish) => on(daysAgo, async () => done(await billing.credit(idOf(name), wish, by, null))),
     answer: (name, daysAgo, said, who) => on(daysAgo, async () => done(await billing[said](idOf(name), who, by))),

@@ -191,14 +191,12 @@ function offers(desk: DemoDesk): void {
 }
 
 function receipts(desk: DemoDesk): void {
-  const receipt = (type: Type, place: number, words: string, amount: number) =>
-    aWish({ type, customer: person(place), lines: [aLine(words, amount, { vat: 'outside' })] })
-  desk.issue('receipt', 155, receipt('receipt', 2, 'Received by cheque for the kitchen sink, rails and ramp', 83_750))
+  desk.receipt('receipt', 155, 'four-rates', 'receipt')
   desk.send('receipt', 155)
-  desk.issue('cash-receipt', 140, receipt('cash-receipt', 21, 'Received in cash for tap washers', 4_500))
-  desk.issue('sales-receipt', 44, receipt('sales-receipt', 1, 'Received by cheque for the loft', 98_000))
+  desk.receipt('cash-receipt', 140, 'small', 'cash-receipt')
+  desk.receipt('sales-receipt', 44, 'loft', 'sales-receipt')
   desk.send('sales-receipt', 44)
-  desk.draft(2, receipt('receipt', 30, 'Received by bank transfer for sash windows', 10_000))
+  desk.receipt(null, 2, 'overdue-1', 'receipt')
 }
 
 function goods(desk: DemoDesk): void {

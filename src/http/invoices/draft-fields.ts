@@ -25,6 +25,7 @@ type Change = (before: BillingDocument) => DocumentWish
 /** The form of a new document, read by the contract of `POST /api/invoices`, or all that is wrong with it. */
 export function readNewDraft(fields: FormFields): Read<DocumentWish> {
   const isFree = fields['no_booking'] === 'yes'
+  const isReceipt = kindOfDocument(typeIn(fields)) === 'receipt'
   const bookingId = parseId('bkg', fields['booking_id'] ?? '')
   const { terms_conditions, ...content } = contentIn(fields, [])
   const read = newDocument.safeParse({
@@ -36,13 +37,14 @@ export function readNewDraft(fields: FormFields): Read<DocumentWish> {
     ...(terms_conditions.trim() !== '' && { terms_conditions }),
   })
   const faults = [
+    ...fault(isReceipt, 'document_type', 'A receipt is made of a payment: press "Make a receipt" beside the payment'),
     ...fault(!isFree && bookingId === null, 'booking_id', 'Please select a booking'),
     ...fault(isFree && isBlank(fields['customer.name']), 'customer.name', 'Please enter the name of the customer'),
     ...incompleteIn(fields, []),
   ]
   return read.success && faults.length === 0
     ? accept(wishOf(read.data))
-    : { ok: false, problem: withFaults(faults, read.success ? [] : fieldErrors(read.error)) }
+    : { ok: false, problem: withFaults(faults, read.success || isReceipt ? [] : fieldErrors(read.error)) }
 }
 
 /** The form of a draft that is changed. Its line that takes something off stays as it is. */

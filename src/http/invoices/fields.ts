@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentWish, Recurrence, RecurrenceWish, WishedLine } from '#modules/billing'
+import type { DocumentWish, ReceiptWish, Recurrence, RecurrenceWish, WishedLine } from '#modules/billing'
 import {
   type BillingDocument,
   type VatKind,
@@ -7,13 +7,14 @@ import {
   documentLimits,
   documentTypes,
   itemTypes,
+  kindOfDocument,
   recurrenceUnits,
   vatKinds,
   vatNames,
 } from '#modules/invoicing'
 import { manualMethods, paymentLimits } from '#modules/payments'
 import { readVatNumber, vatWords } from '#modules/customers'
-import { type Pence, parsePounds, pence, textLimits } from '#modules/shared'
+import { type PaymentId, type Pence, parsePounds, pence, textLimits } from '#modules/shared'
 import { email, freeText, id, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
 
 /** A document with the most items and the longest texts, in characters of 3 bytes; in a form each byte takes 3. */
@@ -147,6 +148,21 @@ export function recurrenceChange(body: z.output<typeof changedRecurring>): (plan
 }
 
 const selectBooking = 'Please select a booking'
+const choosePayment = 'A receipt is made of a payment that came in: choose the payment'
+
+/** The parts of a new document that nobody types of a receipt. */
+const ofPayment = [
+  'booking_id',
+  'no_booking',
+  'items',
+  'prices_include_vat',
+  'tax_rate',
+  'discount_amount',
+  'due_date',
+  'supplied_on',
+  'short',
+  'recurring',
+] as const
 
 /** A booking is chosen, or left out on purpose. */
 export const newDocument = z
@@ -154,12 +170,24 @@ export const newDocument = z
     ...content,
     booking_id: id('bkg').nullable().optional(),
     no_booking: yesNo.optional(),
+    payment_id: id('pay').optional().meta({
+      description:
+        'Of a receipt: the payment whose money it says. Amount, day, method and booking come from the payment',
+    }),
     recurring: recurringBody.optional().meta({ description: 'Others like it come again, without the booking' }),
   })
-  .superRefine(({ booking_id, no_booking, items: lines, customer: party }, context) => {
+  .superRefine((body, context) => {
+    const { booking_id, no_booking, items: lines, customer: party } = body
     const hasBooking = booking_id !== undefined && booking_id !== null
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message, input: undefined })
+    const isReceipt = kindOfDocument(body.document_type) === 'receipt'
+    if (isReceipt || body.payment_id !== undefined) {
+      if (body.payment_id === undefined) return issue('payment_id', choosePayment)
+      if (!isReceipt) return issue('payment_id', 'Only a receipt is made of a payment')
+      for (const name of ofPayment) if (body[name] !== undefined) issue(name, 'A receipt takes this from its payment')
+      return
+    }
     if (!hasBooking && no_booking !== true) issue('booking_id', selectBooking)
     if (hasBooking && no_booking === true) issue('no_booking', 'Choose a booking, or none')
     if (hasBooking || no_booking !== true) return
@@ -180,7 +208,10 @@ export const changedDocument = z.strictObject({
 type Wished = Omit<z.output<typeof changedDocument>, 'version'>
 
 /** A new document as the module has it. */
-export function wishOf({ booking_id, ...body }: Omit<z.output<typeof newDocument>, 'recurring'>): DocumentWish {
+export function wishOf({
+  booking_id,
+  ...body
+}: Omit<z.output<typeof newDocument>, 'recurring' | 'payment_id'>): DocumentWish {
   return {
     type: body.document_type,
     bookingId: booking_id ?? null,
@@ -194,6 +225,20 @@ export function wishOf({ booking_id, ...body }: Omit<z.output<typeof newDocument
     dueDate: body.due_date ?? null,
     suppliedOn: body.supplied_on ?? null,
     isShort: body.short ?? false,
+  }
+}
+
+/** The receipt of a payment as the module has it. */
+export function receiptWishOf(
+  paymentId: PaymentId,
+  { document_type, customer: party, notes, terms_conditions }: z.output<typeof newDocument>,
+): ReceiptWish {
+  return {
+    paymentId,
+    type: document_type,
+    customer: partyFrom(party),
+    notes: notes ?? '',
+    terms: terms_conditions ?? '',
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type VatKind,
   documentLimits,
   documentTypes,
+  kindOfDocument,
   vatKinds,
 } from '#modules/invoicing'
 import { manualMethods, paymentLimits } from '#modules/payments'
@@ -15,6 +16,7 @@ import {
   type IdempotencyClaim,
   type InvoiceId,
   OutsideDown,
+  type PaymentId,
   type Pence,
   type Result,
   at,
@@ -40,6 +42,15 @@ interface Ports {
 
 /** Says which showing of the page a form stood on: a second click on it is the same deed. */
 const once = z.string().max(64)
+
+const receiptForm = z.strictObject({
+  document_type: z
+    .enum(
+      documentTypes.filter((type) => kindOfDocument(type) === 'receipt'),
+      'Choose the type of the receipt',
+    )
+    .optional(),
+})
 
 const copyForm = z.strictObject({ once, document_type: z.enum(documentTypes).optional() })
 
@@ -85,6 +96,22 @@ export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingP
     const claim = claimOf(who, `draft ${bookingId} ${before.length}`, {})
     const wish = { ...nothingWished, bookingId }
     return made(sent, await billing.create(wish, who.id, claim), 'drafted')
+  })
+
+  const ofPayment = {
+    access: 'invoice',
+    fields: receiptForm,
+    load: async ({ param }: Pick<Submitted, 'param'>) => parseId('pay', param('id')),
+    page: (id: PaymentId) => at.admin.payment(id),
+  } as const
+  newForm('/admin/payments/:id/receipt', ofPayment, async (sent) => {
+    const { found: paymentId, fields, who } = sent
+    const wish = { paymentId, type: fields.document_type ?? null, customer: {}, notes: '', terms: '' }
+    const receipt = await billing.makeReceipt(wish, who.id, null)
+    // A second press finds the receipt that the first one made.
+    if (!receipt.ok && receipt.refusal.kind === 'receipt-made')
+      return sent.c.redirect(at.invoice(receipt.refusal.invoiceId), 303)
+    return made(sent, receipt, 'receipt-made')
   })
 
   form('/invoices/:id/issue', onDocument, async (sent) => {
@@ -273,7 +300,7 @@ async function made(sent: Sent, done: Result<BillingDocument, DocumentRefusal>, 
 }
 
 /** Faults beside the fields of the forms; those of the document itself as one sentence, for its fields are elsewhere. */
-const ownFields: ReadonlySet<string> = new Set(['date', 'reference', 'amount', 'method', 'name'])
+const ownFields: ReadonlySet<string> = new Set(['date', 'reference', 'amount', 'method', 'name', 'document_type'])
 
 function again(sent: Sent, refusal: Exclude<DocumentRefusal, AlreadyAnswered> | AlreadyAnswered): Promise<Response> {
   if (refusal.kind === 'already-answered') throw new Error('a form of this page has no such answer')

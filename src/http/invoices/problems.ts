@@ -15,6 +15,7 @@ import type {
   NotPayable,
   NothingToInvoice,
   OfferExpired,
+  ReceiptMade,
   RecurrenceRefusal,
   VoidNotAllowed,
 } from '#modules/billing'
@@ -38,6 +39,7 @@ export type DocumentRefusal =
   | NotPayable
   | NothingToInvoice
   | OfferExpired
+  | ReceiptMade
   | RecurrenceRefusal
   | VoidNotAllowed
 
@@ -103,6 +105,11 @@ export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswe
       return conflict('nothing_to_invoice', 'Nothing of this booking is left to invoice.')
     case 'address-missing':
       return notValidField('customer.email', 'Please give the e-mail address that the document goes to')
+    case 'receipt-made':
+      return {
+        ...conflict('receipt_made', 'This payment has its receipt already: each payment has one.'),
+        extra: { invoice_id: refusal.invoiceId },
+      }
     case 'offer-expired':
       return conflict('offer_expired', 'This offer has ended. Please ask for a new one.')
     case 'accepted-with-booking':

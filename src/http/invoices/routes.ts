@@ -15,6 +15,7 @@ import {
   documentParams,
   mostDocumentBytes,
   newDocument,
+  receiptWishOf,
   recurrenceOf,
   wishOf,
 } from './fields.ts'
@@ -97,7 +98,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
       scope: 'invoices:write',
       tag: invoicesTag,
       summary:
-        'Write a draft. Without items it is the final invoice of the booking, less its earlier ones. It gets its number when it is issued.',
+        'Write a draft. Without items it is the final invoice of the booking, less its earlier ones; a receipt is made of the payment `payment_id`, once for each payment (409 `receipt_made`). It gets its number when it is issued.',
       access: 'invoice',
       body: newDocument,
       mostBytes: mostDocumentBytes,
@@ -107,6 +108,10 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
     async ({ c, who, body, claim }) => {
       const bank = await billing.bank()
       const answer = answerWith(201, billing, bank)
+      if (body.payment_id !== undefined) {
+        const receipt = await billing.makeReceipt(receiptWishOf(body.payment_id, body), who.id, claim(answer))
+        return receipt.ok ? answer(receipt.value) : documentProblem(c, receipt.refusal)
+      }
       const plan = body.recurring && recurrenceOf(body.recurring)
       const made = plan
         ? await billing.createRecurring(wishOf(body), plan, who.id, claim(answer))

@@ -167,6 +167,34 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
         expect(await opened.documents.listByEntry('pay_none' as PaymentId, entryId)).toEqual([])
       })
 
+      it('of a receipt is kept once for a payment, beside the document of the same money', async () => {
+        await using opened = await open()
+        const ledgerEntry = await opened.entry(5_000)
+        const { paymentId, entryId } = ledgerEntry
+        expect(await opened.documents.findReceipt(paymentId)).toBeNull()
+        const content = { type: 'receipt', lines: [aLine({ vat: 'outside', unitPrice: pence(5_000) })] } as const
+        const receipt = (name: number) => aDraft(name, { origin: 'receipt', ledgerEntry, content })
+        const keep = (name: number) =>
+          opened.documents.addReceipt(receipt(name), totalsOfDraft(receipt(name)), claim(`key ${name}`))
+        const made = valueOf(await keep(1))
+        expect(made).toMatchObject({ id: invoiceId(1), origin: 'receipt', ledgerEntry, status: 'draft' })
+        expect(await keep(2)).toEqual({ ok: false, refusal: { kind: 'receipt-made', invoiceId: invoiceId(1) } })
+        expect(await keep(1)).toMatchObject({ refusal: { kind: 'already-answered' } })
+        expect(await opened.documents.findReceipt(paymentId)).toEqual(made)
+        expect(await opened.documents.find(invoiceId(2))).toBeNull()
+        expect(await opened.documents.findByEntry(paymentId, entryId, null)).toBeNull()
+        expect(await opened.documents.listByEntry(paymentId, entryId)).toEqual([])
+        const deposit = valueOf(
+          await opened.documents.issue(aDraft(3, { origin: 'deposit', ledgerEntry }), issueFacts(), null),
+        )
+        expect(await opened.documents.findByEntry(paymentId, entryId, null)).toEqual(deposit)
+        expect(await opened.documents.listByEntry(paymentId, entryId)).toEqual([deposit])
+        expect(await opened.documents.findReceipt(paymentId)).toEqual(made)
+        await opened.documents.remove(invoiceId(1), office, later)
+        expect(await opened.documents.findReceipt(paymentId)).toBeNull()
+        expect((await keep(4)).ok).toBe(true)
+      })
+
       it('is answered from its claim when it is added again', async () => {
         await using opened = await open()
         const draft = aDraft()

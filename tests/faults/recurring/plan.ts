@@ -31,7 +31,7 @@ export function openPlans(database: SqliteDatabase, now: Temporal.Instant, run: 
     }),
     job: async () => null,
     accountOf: async () => null,
-    payments: { judge: notAsked, record: notAsked },
+    payments: { find: async () => null, judge: notAsked, record: notAsked },
     movements: { ofPayment: async () => [] },
     interest: async () => ({ isOn: false, bankRates: [] }),
     linkTo: (id) => `https://example.com/${id}`,

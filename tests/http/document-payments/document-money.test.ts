@@ -87,7 +87,7 @@ describe('the payments at a document', () => {
   const shown = async (id: InvoiceId) => {
     const document = await site.modules.billing.find(id)
     if (!document) throw new Error('no document')
-    return paymentsOfDocument({ modules: site.modules as never, now: site.clock.now() }, document)
+    return paymentsOfDocument({ modules: site.modules as never, now: site.clock.now() }, document, { role: 'office' })
   }
 
   it('name what came in, with its receipt', async () => {

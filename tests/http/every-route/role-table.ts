@@ -887,6 +887,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/bookings/:id/undo-complete': 'dispatch',
   'POST /admin/bookings/:id/refund/:payment': 'refund',
   'POST /admin/payments/:id/refund': 'refund',
+  'POST /admin/payments/:id/receipt': 'invoice',
   'POST /admin/bookings/:id/reduction': 'refund',
   'GET /api/admin/bookings/:id/part-costs': 'take-payments',
   'PUT /api/admin/bookings/:id/part-costs': 'take-payments',

@@ -243,7 +243,6 @@ describe('other documents', () => {
     ['purchase-order', 'PO-000001', 'received', 'received'],
     ['purchase-order', 'PO-000001', 'cancel', 'cancelled'],
     ['proforma', 'PRO-000001', null, 'sent'],
-    ['receipt', 'REC-000001', null, 'issued'],
   ])('%s has the number %s', async (document_type, number, verb, status) => {
     using site = await openInvoiceSite()
     const id = await site.issued({ document_type })

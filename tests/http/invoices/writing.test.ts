@@ -130,9 +130,12 @@ describe('the form of a new document', () => {
     expect(JSON.stringify(await read(answer.to))).not.toContain('Priya')
   })
 
-  it('of a receipt has no VAT of its own', async () => {
-    const answer = await create(written({ document_type: 'receipt', 'items.0.vat': '20' }))
-    expect(await read(answer.to)).toMatchObject({ document_type: 'receipt', tax_amount: 0, total_amount: 2101 })
+  it('of a receipt is refused beside its type: a receipt is made of a payment', async () => {
+    const before = site.count()
+    const answer = await create(written({ document_type: 'receipt' }))
+    expect(answer.to).toBeNull()
+    expect(answer.page).toContain('A receipt is made of a payment: press "Make a receipt" beside the payment')
+    expect(site.count()).toBe(before)
   })
 
   it('of a delivery note has no prices', async () => {

@@ -91,7 +91,7 @@ function DocumentPart({ draft: { fields, types, dueHint }, back }: Part) {
       <Select
         name="document_type"
         label="Document type"
-        hint="A credit note is made on the page of its invoice."
+        hint="A credit note is made on the page of its invoice, a receipt beside its payment."
         options={types}
         defaultValue={fields['document_type']}
         error={back.error('document_type')}

@@ -88,9 +88,11 @@ export async function draftShown(pageContext: PageContextServer, document: Billi
 
 export type DraftShown = Awaited<ReturnType<typeof draftShown>>
 
-/** A credit note is made on the page of the invoice that it takes back. */
+/** A credit note is made on the page of the invoice that it takes back, and a receipt beside its payment. */
 function mayWrite(type: DocumentType, vatRegistered: boolean): boolean {
-  return kindOfDocument(type) !== 'credit' && (type !== 'tax-invoice' || vatRegistered)
+  return (
+    kindOfDocument(type) !== 'credit' && kindOfDocument(type) !== 'receipt' && (type !== 'tax-invoice' || vatRegistered)
+  )
 }
 
 function daysWords(days: number): string {

@@ -204,6 +204,12 @@ export const invoiceWrites: AuditedWrites = {
     const paid = { once: 'a', method: 'cash', date, reference: '', amount: '' }
     return desk.form(`/invoices/${await issued(desk)}/paid`, paid)
   },
+  'POST /admin/payments/:id/receipt': async (desk) => {
+    const date = desk.whole.clock.now().toString().slice(0, 10)
+    const paid = await desk.json('POST', `/api/invoices/${await issued(desk)}/payments`, { method: 'cash', date })
+    const { payment_id } = await paid.json()
+    return desk.form(`/admin/payments/${String(payment_id)}/receipt`, { document_type: 'receipt' })
+  },
   'POST /invoices/:id/void': async (desk) =>
     desk.form(`/invoices/${await issued(desk)}/void`, { void_reason: 'Wrong customer' }),
   'POST /invoices/:id/write-off': async (desk) =>

@@ -63,7 +63,7 @@ async function ofOffice(
     invoiced: await invoicedBeside(billing, document),
     related: [...(await relatedOf(pageContext, document, credits)), ...(interest?.charged ? [interest.charged] : [])],
     interest,
-    payments: await paymentsOfDocument(pageContext, document),
+    payments: await paymentsOfDocument(pageContext, document, who),
     recurring: plan && recurrenceShown(plan),
     sending: sendingOf(document, lines, pageContext.now),
     timeline: await timelineOf(pageContext, lines),

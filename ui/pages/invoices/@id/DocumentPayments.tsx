@@ -1,5 +1,6 @@
 import { StatusBadge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { ReceiptOfPayment } from '../../../components/invoices/ReceiptOfPayment.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { DocumentPayment } from './payments-of-document.ts'
 
@@ -8,7 +9,7 @@ export function DocumentPayments({ payments }: { readonly payments: readonly Doc
   if (payments.length === 0) return null
   return (
     <Card title="Payments">
-      {payments.map(({ id, href, amount, status, words, receipt, disputes, isSuspicious }) => (
+      {payments.map(({ id, href, amount, status, words, receipt, document, disputes, isSuspicious }) => (
         <div key={id} className="stack stack-tight">
           <div className="row row-apart">
             <strong className="figures">{amount}</strong>
@@ -39,6 +40,7 @@ export function DocumentPayments({ payments }: { readonly payments: readonly Doc
               <a href={receipt}>Receipt</a>
             </p>
           )}
+          <ReceiptOfPayment of={document} amount={amount} />
         </div>
       ))}
     </Card>

@@ -43,7 +43,7 @@ export function deedsOf(
     email: customer.email,
     customer: customer.name,
     issue: isDraft,
-    edit: isDraft && kind !== 'credit' ? at.invoices.edit(document.id) : null,
+    edit: isDraft && kind !== 'credit' && kind !== 'receipt' ? at.invoices.edit(document.id) : null,
     remove: isDraft,
     send: isLive && customer.email !== '',
     isSent: document.sentAt !== null,
@@ -56,7 +56,7 @@ export function deedsOf(
           mayDeduct: customer.cisRegistered,
         }
       : null,
-    duplicate: kind !== 'credit',
+    duplicate: kind !== 'credit' && kind !== 'receipt',
     invoiceFrom: (kind === 'offer' || kind === 'request') && moves('invoiced'),
     void: may(who, 'settings') && !isDraft && judgeVoid(document) === null,
     writeOff: may(who, 'settings') && moves('written_off') && left > 0 ? formatPence(left) : null,

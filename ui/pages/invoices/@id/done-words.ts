@@ -14,6 +14,7 @@ export const doneWordsOf = (number: string | null): DoneWords => ({
   'part-paid': 'The payment is recorded. The rest is still to pay.',
   copied: 'Invoice duplicated. This is the new draft.',
   drafted: created,
+  'receipt-made': 'The receipt is drafted. Issue it, or send it by e-mail.',
   paused: 'Reminders of this document are paused',
   resumed: 'Reminders of this document go on',
   voided: 'The document is void. Its number stays.',

@@ -4,6 +4,7 @@ import { amountOf, captured, howPaid, refunded } from '#modules/payments'
 import { at } from '#modules/shared'
 import type { ShownStatus } from '../../../components/Badge.tsx'
 import { type DisputeLine, disputeShown } from '../../../components/money/disputes-shown.ts'
+import { type ReceiptOfPaymentShown, receiptOfPayment } from '../../../components/invoices/receipt-of-payment.ts'
 import { statusShown } from '../../../components/money/payment-status.ts'
 import { formatPence } from '../../../format.ts'
 import { datedWords } from '../../../time-words.ts'
@@ -17,6 +18,8 @@ export interface DocumentPayment {
   readonly words: string
   /** The receipt, once money came in. */
   readonly receipt: string | null
+  /** The receipt under its number. */
+  readonly document: ReceiptOfPaymentShown
   readonly disputes: readonly DisputeLine[]
   /** A suspicion that waits for a decision about fraud. */
   readonly isSuspicious: boolean
@@ -25,6 +28,7 @@ export interface DocumentPayment {
 export async function paymentsOfDocument(
   { modules, now }: Pick<PageContextServer, 'modules' | 'now'>,
   { id, content }: BillingDocument,
+  who: Parameters<typeof receiptOfPayment>[1],
 ): Promise<readonly DocumentPayment[]> {
   if (kindOfDocument(content.type) !== 'charge') return []
   const records = await modules.payments.listForDocument(id)
@@ -47,6 +51,7 @@ export async function paymentsOfDocument(
           .filter(Boolean)
           .join(', '),
         receipt: taken > 0 ? at.receipt(payment.id) : null,
+        document: await receiptOfPayment(modules, who, payment.id),
         disputes: (trail?.disputes ?? []).map((dispute) => disputeShown(dispute, now)),
         isSuspicious: (trail?.checks ?? []).some(
           ({ decision, riskLevel }) => decision === null && (riskLevel === 'high' || riskLevel === 'critical'),

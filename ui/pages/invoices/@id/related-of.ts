@@ -10,7 +10,7 @@ interface Related {
 /** The booking, the document that this one came from, and its credit notes. */
 export async function relatedOf(
   { modules }: Pick<PageContextServer, 'modules'>,
-  { id, issued: own, content: { type, bookingId, basedOn, earlier, customer } }: BillingDocument,
+  { id, issued: own, origin, ledgerEntry, content: { type, bookingId, basedOn, earlier, customer } }: BillingDocument,
   credits: readonly BillingDocument[],
 ): Promise<readonly Related[]> {
   const base = basedOn && (await modules.billing.find(basedOn))
@@ -20,6 +20,9 @@ export async function relatedOf(
   const hasAccount = own !== null && account !== '' && (kind === 'charge' || kind === 'credit')
   return [
     ...(hasAccount ? [{ href: at.invoices.statement(account), words: 'Statement of account' }] : []),
+    ...(origin === 'receipt' && ledgerEntry
+      ? [{ href: at.admin.payment(ledgerEntry.paymentId), words: 'The payment' }]
+      : []),
     ...(bookingId ? [{ href: at.admin.booking(bookingId), words: 'The booking' }] : []),
     ...(booked ? [{ href: at.admin.booking(booked.id), words: `Booked as ${booked.reference}` }] : []),
     ...(base ? [{ href: at.invoice(base.id), words: `From ${base.issued?.fullNumber ?? 'a draft'}` }] : []),

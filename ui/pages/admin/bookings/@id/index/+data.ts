@@ -18,6 +18,7 @@ import { askedShown } from '../../../../../components/field/asked-shown.ts'
 import { alarmShown } from '../../../../../components/offers/alarms-shown.ts'
 import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
+import { receiptOfPayment } from '../../../../../components/invoices/receipt-of-payment.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { mapLinkAt } from '../../../../../components/office/map-link.ts'
 import { returnShown } from '../../../../../components/returns/return-shown.ts'
@@ -111,7 +112,9 @@ export async function data(pageContext: PageContextServer) {
     due: owed === 0 ? null : formatPence(owed),
     hasFinalCost: booking.finalCost !== null,
     asked: askedShown(booking, (await modules.variations.latest(actor, booking.id))?.variation ?? null),
-    payments: await paymentsOf(records, modules.accounts, await modules.payments.cashOpen()),
+    payments: await paymentsOf(records, modules.accounts, await modules.payments.cashOpen(), (id) =>
+      receiptOfPayment(modules, who, id),
+    ),
     partCosts: may(who, 'take-payments') ? await partCostsOf(modules, booking) : null,
     lacksCard: lacksCard(booking, now),
     returning: need && returnShown(need),

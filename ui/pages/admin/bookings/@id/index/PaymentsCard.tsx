@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { StatusBadge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
+import { ReceiptOfPayment } from '../../../../../components/invoices/ReceiptOfPayment.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
@@ -39,7 +40,7 @@ export function PaymentsCard() {
 
 function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
   const { job, mayRefund } = useData<Data>()
-  const { id, amount, status, how, when, recordedBy, cashWith, failure, refunds, left, receipt } = payment
+  const { id, amount, status, how, when, recordedBy, cashWith, failure, refunds, left, receipt, document } = payment
   return (
     <div className="stack stack-tight">
       <div className="row row-apart">
@@ -70,6 +71,7 @@ function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
           <a href={receipt}>Receipt</a>
         </p>
       )}
+      <ReceiptOfPayment of={document} amount={amount} />
       {mayRefund && left && (
         <p>
           <a href={`${job.href}/refund/${id}`}>Refund</a> <span className="soft">(up to {left})</span>

@@ -10,6 +10,7 @@ import {
 } from '#modules/payments'
 import { type PaymentId, type UserId, at, parseId } from '#modules/shared'
 import type { ShownStatus } from '../../../../../components/Badge.tsx'
+import { type ReceiptOfPaymentShown, noReceipt } from '../../../../../components/invoices/receipt-of-payment.ts'
 import { statusShown } from '../../../../../components/money/payment-status.ts'
 import { formatPence } from '../../../../../format.ts'
 import { momentWords } from '../../../../../time-words.ts'
@@ -34,6 +35,8 @@ export interface ShownPayment {
   /** The amount that may still be refunded; null for none. */
   readonly left: string | null
   readonly receipt: string | null
+  /** The receipt under its number. */
+  readonly document: ReceiptOfPaymentShown
 }
 
 /** The payments of a booking, oldest first, with the names of who did what. */
@@ -41,6 +44,7 @@ export async function paymentsOf(
   records: readonly PaymentRecord[],
   accounts: Pick<AccountsModule, 'find'>,
   cash: readonly CashShown[],
+  documentOf: (id: PaymentId) => Promise<ReceiptOfPaymentShown>,
 ): Promise<readonly ShownPayment[]> {
   const names = new Map<UserId, string>()
   const actors = records.flatMap(({ payment, refunds }) => [
@@ -54,7 +58,8 @@ export async function paymentsOf(
     const id = parseId('usr', actor)
     return (id && names.get(id)) ?? 'automatically'
   }
-  return records.map((record) => {
+  const documents = await Promise.all(records.map(({ payment }) => documentOf(payment.id)))
+  return records.map((record, place) => {
     const { payment, ledger, refunds } = record
     const left = refundable(record)
     const known = payment.card !== null || payment.method !== null || isPaidFromAccount(payment.provider)
@@ -74,6 +79,7 @@ export async function paymentsOf(
       })),
       left: left > 0 ? formatPence(left) : null,
       receipt: captured(ledger) > 0 ? at.receipt(payment.id) : null,
+      document: documents[place] ?? noReceipt,
     }
   })
 }

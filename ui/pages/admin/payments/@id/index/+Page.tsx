@@ -1,6 +1,10 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Card } from '../../../../../components/Card.tsx'
+import { Button } from '../../../../../components/form/Button.tsx'
+import { Select } from '../../../../../components/form/Select.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../components/office/came-back.ts'
 import { SummaryList } from '../../../../../components/SummaryList.tsx'
 import { Table } from '../../../../../components/Table.tsx'
 import { Timeline } from '../../../../../components/Timeline.tsx'
@@ -22,6 +26,7 @@ export default function PaymentPage() {
       aside={<PaymentState status={status} />}
     >
       <Summary />
+      <ReceiptPart />
       <FraudPart />
       <DisputePart />
       <Story />
@@ -67,6 +72,38 @@ function Summary() {
       }
     >
       <SummaryList rows={rows} />
+    </Card>
+  )
+}
+
+/** The receipt under its number: made here, or there. */
+function ReceiptPart() {
+  const { action, receipt, receiptTypes, usualReceipt } = useData<Data>()
+  const back = useCameBack(`${action}/receipt`)
+  if (receipt.made === null && receipt.make === null && !back.isBack) return null
+  return (
+    <Card title="Receipt">
+      <FormProblems of={back} />
+      {receipt.made && (
+        <p>
+          <a href={receipt.made.href}>{receipt.made.words}</a>
+        </p>
+      )}
+      {receipt.make && (
+        <form method="post" action={receipt.make} className="stack" noValidate>
+          <p>A receipt under a number of its own. Its amount, day and method are those of this payment.</p>
+          <Select
+            name="document_type"
+            label="Type"
+            options={receiptTypes}
+            defaultValue={back.value('document_type') ?? usualReceipt}
+            error={back.error('document_type')}
+          />
+          <div>
+            <Button variant="secondary">Make a receipt</Button>
+          </div>
+        </form>
+      )}
     </Card>
   )
 }

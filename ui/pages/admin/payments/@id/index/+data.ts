@@ -2,9 +2,11 @@ import { type DoneWords, doneIn, wordDone } from '../../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { dueNow, stateOf } from '#modules/booking'
+import { documentFacts, documentTypes, kindOfDocument } from '#modules/invoicing'
 import { type Payment, amountOf, captured, refundable, refunded } from '#modules/payments'
 import { type BookingId, type Pence, at, may, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../../components/money/disputes-shown.ts'
+import { receiptOfPayment } from '../../../../../components/invoices/receipt-of-payment.ts'
 import { statusShown } from '../../../../../components/money/payment-status.ts'
 import { paidByWords, providerWords } from '../../../../../components/money/words.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -57,6 +59,11 @@ export async function data(pageContext: PageContextServer) {
             left: formatPence(left),
           }
         : null,
+    receipt: await receiptOfPayment(modules, who, payment.id),
+    usualReceipt: payment.method === 'cash' ? 'cash-receipt' : 'receipt',
+    receiptTypes: documentTypes
+      .filter((type) => kindOfDocument(type) === 'receipt' && (type !== 'cash-receipt' || payment.method === 'cash'))
+      .map((value) => ({ value, label: documentFacts[value].words })),
     paidBy: paidByWords(listed),
     provider: providerWords(payment.provider),
     providerId: modules.security.deskRef(payment),
