@@ -63,9 +63,9 @@ function close(): void {
 function open(): void {
   if (stream || document.visibilityState === 'hidden') return
   const parts = ['board', 'inbox', 'quotes'].filter((part) =>
-    document.querySelector(`[data-${part}], [data-live-${part}], [data-live-rows=${part}]`),
+    document.querySelector(`[data-${part}], [data-live-${part}]`),
   )
-  const list = document.querySelector<HTMLElement>('[data-live-rows=list]')?.dataset['liveOf']
+  const list = document.querySelector<HTMLElement>('[data-live-rows]')?.dataset['liveRows']
   const asked = [last && `after=${last}`, list && `list=${list}`, ...parts.map((part) => `${part}=1`)]
     .filter(Boolean)
     .join('&')
@@ -96,14 +96,9 @@ function open(): void {
   opened.addEventListener('open', () =>
     dispatchEvent(new CustomEvent('thread-news', { detail: { kind: 'gap', data: {} } })),
   )
-  opened.addEventListener('inbox', () => {
-    dispatchEvent(new Event('inbox-changed'))
-    void renew('[data-live-inbox]')
-  })
-  opened.addEventListener('quotes', () => {
-    dispatchEvent(new Event('quotes-changed'))
-    void renew('[data-live-quotes]')
-  })
+  for (const part of ['inbox', 'quotes']) {
+    opened.addEventListener(part, () => void renew(`[data-live-${part}]`))
+  }
   for (const kind of ['board', 'list']) {
     opened.addEventListener(kind, () => dispatchEvent(new Event(`${kind}-changed`)))
   }

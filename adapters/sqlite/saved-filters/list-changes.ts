@@ -4,13 +4,13 @@ import { everyChange, watchChanges } from '../kit/watch-changes.ts'
 
 /** The tables whose rows a list of the office shows, or counts in its rows. */
 const tablesOf: Readonly<Record<OfficeList, readonly string[]>> = {
-  bookings: ['visits', 'visit_crew', 'payments'],
+  bookings: ['bookings', 'visits', 'visit_crew', 'payments'],
   technicians: ['technicians', 'users', 'credentials'],
   customers: ['users', 'properties', 'customer_takings'],
   care: ['care_dues', 'care_plans', 'care_plan_visits', 'gas_copies'],
   appliances: ['appliances', 'properties'],
   'old-jobs': ['old_jobs'],
-  quotes: ['quote_requests', 'quote_entries'],
+  quotes: ['quote_requests', 'quote_entries', 'invoices'],
   conversations: ['conversations', 'conversation_entries'],
   enquiries: ['enquiries'],
   messages: ['messages'],

@@ -6,21 +6,12 @@ import './list-tools.css'
 
 /**
  * A list whose rows follow what happens, where scripts run: each row that has changed is shown anew in its place, and new
- * rows wait for a press of "3 new". The rows name themselves by `data-row`. `part` is the news of the live feed, where another
- * part of the page follows it too.
+ * rows wait for a press of "3 new". The rows name themselves by `data-row`.
  */
-export function LiveRows({
-  part = 'list',
-  list,
-  children,
-}: {
-  readonly part?: 'board' | 'inbox' | 'quotes' | 'list'
-  readonly list: OfficeList
-  readonly children: ReactNode
-}) {
+export function LiveRows({ list, children }: { readonly list: OfficeList; readonly children: ReactNode }) {
   usePlainScript('office/live-rows')
   return (
-    <div data-live-rows={part} data-live-of={list} data-live-page={officeLists[list].page}>
+    <div data-live-rows={list} data-live-page={officeLists[list].page}>
       <output className="live-news no-print" data-live-news="" />
       <LiveList value={true}>{children}</LiveList>
     </div>

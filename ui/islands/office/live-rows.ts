@@ -77,7 +77,7 @@ function follow(place: HTMLElement): void {
     news.replaceChildren(...(words === '' ? [] : [link]))
   }
 
-  addEventListener(`${place.dataset['liveRows']}-changed`, soon)
+  addEventListener('list-changed', soon)
   // Between two streams something may have changed; before the first one nothing was shown.
   addEventListener('thread-news', (event) => {
     const { detail } = event as CustomEvent<{ readonly kind: string }>

@@ -31,7 +31,7 @@ export default function BookingsPage() {
       <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <BookingFilters />
       </ListHead>
-      <LiveRows part="board" list="bookings">
+      <LiveRows list="bookings">
         <FoundCard
           things="bookings"
           all={all}

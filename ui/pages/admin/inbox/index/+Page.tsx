@@ -30,7 +30,7 @@ export default function InboxPage() {
       <ListHead head={head} csv={csv}>
         <Filters />
       </ListHead>
-      <LiveRows part="inbox" list="conversations">
+      <LiveRows list="conversations">
         <DeskList
           title="To be dealt with, unread first"
           isFiltered={isFiltered}

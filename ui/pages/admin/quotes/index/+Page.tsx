@@ -40,7 +40,7 @@ export default function QuotesPage() {
       <ListHead head={head} csv={csv} columns={{ all: columns, shown }}>
         <Filters />
       </ListHead>
-      <LiveRows part="quotes" list="quotes">
+      <LiveRows list="quotes">
         <DeskList
           title="Not over yet, the latest first"
           isFiltered={isFiltered}
