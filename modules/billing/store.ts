@@ -6,6 +6,7 @@ import type {
   DocumentOrigin,
   DocumentStatus,
   DocumentType,
+  MoveNotAllowed,
   ParticularsMissing,
   SeriesName,
   ShownStatus,
@@ -26,7 +27,7 @@ import type {
   UserId,
 } from '#modules/shared'
 
-export type { VoidNotAllowed }
+export type { MoveNotAllowed, VoidNotAllowed }
 
 export interface DocumentUnknown {
   readonly kind: 'document-unknown'
@@ -40,12 +41,6 @@ export interface DocumentIssued {
 /** Another write came after the document was read. */
 export interface DocumentChanged {
   readonly kind: 'document-changed'
-}
-
-/** The table of moves does not have this one. */
-export interface MoveNotAllowed {
-  readonly kind: 'move-not-allowed'
-  readonly status: DocumentStatus
 }
 
 export interface SettledAboveDue {

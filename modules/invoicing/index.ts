@@ -38,8 +38,8 @@ export {
   type ParticularsMissing,
   type VoidNotAllowed,
   judgeIssue,
-  judgeVoid,
 } from './papers/judge-issue.ts'
+export { type MoveNotAllowed, judgeMove, judgeSend } from './papers/judge-move.ts'
 export { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './papers/money-state.ts'
 export { leftToUndo, partToPay } from './papers/part-of-document.ts'
 export { type Statement, type StatementDocument, type StatementMoney, statementOf } from './papers/statement.ts'

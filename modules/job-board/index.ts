@@ -37,6 +37,7 @@ export {
 export type { FoundJob, JobEdit, JobStore, NewJob } from './store.ts'
 export {
   type ApplicationState,
+  type ApplicationStateRefused,
   type Cv,
   type CvType,
   type JobApplication,
@@ -46,14 +47,13 @@ export {
   applicationStates,
   applyingLimits,
   cvTypes,
-  mayMove,
+  judgeMoveOfApplication,
   notifiedStates,
 } from './applying/application.ts'
 export { type ApplyingModule, type AskedApplication, closedFor, createApplying } from './applying/applying.ts'
 export { type ApplyingEvents, eventOfApplication, eventOfMessageToApplicants, eventsOfMove } from './applying/events.ts'
 export type {
   AlreadyApplied,
-  ApplicationStateRefused,
   ApplicationStore,
   ApplicationUnknown,
   AppliedJob,

@@ -5,7 +5,7 @@ import {
   auditOfDraftRemoval,
   auditOfSeriesStart,
 } from '#modules/billing'
-import { documentTypes, kindOfDocument } from '#modules/invoicing'
+import { documentTypes, judgeSend, kindOfDocument } from '#modules/invoicing'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -139,8 +139,8 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
         if (first) return refuse(first)
         const document = find.one(id)
         if (!document) return refuse({ kind: 'document-unknown' })
-        const { status } = document
-        if (status === 'draft' || status === 'void') return refuse({ kind: 'move-not-allowed', status })
+        const refusal = judgeSend(document)
+        if (refusal) return refuse(refusal)
         writes.askToSend(document, { by, at })
         answers.keep(claim, document, at)
         return accept(document)

@@ -11,7 +11,7 @@ import {
   eventsOfMove,
   eventsOfSending,
 } from '#modules/billing'
-import { type BillingDocument, type DocumentContent, type Totals, judgeVoid, mayMove } from '#modules/invoicing'
+import { type BillingDocument, type DocumentContent, type Totals, judgeMove } from '#modules/invoicing'
 import { type Result, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -62,24 +62,20 @@ export function prepareDocumentWrites(database: SqliteDatabase, find: Pick<FindD
       return document
     },
 
-    /** Changes the state by the table of moves; void by `judgeVoid`. A move to its own state changes nothing. */
+    /** Changes the state as `judgeMove` says. A move to its own state changes nothing. */
     move({ id, to, words, by, at }: Move): Result<BillingDocument, DocumentUnknown | MoveNotAllowed | VoidNotAllowed> {
       const before = find.one(id)
       if (!before) return refuse({ kind: 'document-unknown' })
-      const { status } = before
-      const step = stepTo(before, to)
-      if (step === 'refused') return refuse({ kind: 'move-not-allowed', status })
-      const isVoid = to === 'void' && status !== 'void'
-      const refusal = isVoid ? judgeVoid(before) : null
-      if (refusal) return refuse(refusal)
-      if (step === 'done') return accept(before)
+      const judged = judgeMove(before, to)
+      if (!judged.ok) return judged
+      if (judged.value === null) return accept(before)
       const isAnswer = to === 'accepted' || to === 'declined'
       states.set(
         id,
         {
-          status: step.status,
+          status: judged.value,
           ...(to === 'sent' && { sentAt: before.sentAt ?? at }),
-          ...(isVoid && { voidReason: words ?? '' }),
+          ...(to === 'void' && { voidReason: words ?? '' }),
           ...(isAnswer && { answeredBy: words ?? by, answeredAt: at }),
         },
         at,
@@ -98,22 +94,4 @@ export function prepareDocumentWrites(database: SqliteDatabase, find: Pick<FindD
       keepEvents(eventsOfSending(document, round, at))
     },
   }
-}
-
-type Step = 'refused' | 'done' | { readonly status: BillingDocument['status'] }
-
-/**
- * The state that a move leads to. A document goes out in any state but as a draft or void, and stays paid or accepted where it
- * was. The states of money follow from money alone.
- */
-function stepTo(document: BillingDocument, to: BillingDocument['status']): Step {
-  const { content, status, sentAt } = document
-  if (status === 'draft') return 'refused'
-  if (to === 'sent' && status !== 'void') {
-    if (sentAt !== null) return 'done'
-    return { status: status === 'issued' ? 'sent' : status }
-  }
-  if (status === to) return 'done'
-  const isOfMoney = to === 'paid' || to === 'credited' || to === 'issued'
-  return isOfMoney || !mayMove(content.type, status, to) ? 'refused' : { status: to }
 }

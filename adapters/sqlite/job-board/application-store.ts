@@ -7,7 +7,7 @@ import {
   eventOfApplication,
   eventOfMessageToApplicants,
   eventsOfMove,
-  mayMove,
+  judgeMoveOfApplication,
 } from '#modules/job-board'
 import { type JobApplicationId, type JobId, accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -102,8 +102,9 @@ export function createSqliteApplicationStore(database: SqliteDatabase): Applicat
       write(() => {
         const before = found(id)
         if (!before) return refuse(unknown)
-        if (before.state === to) return accept(before)
-        if (!mayMove(before.state, to)) return refuse({ kind: 'application-state', state: before.state })
+        const judged = judgeMoveOfApplication(before, to)
+        if (!judged.ok) return judged
+        if (judged.value === null) return accept(before)
         statements.move.run(to, instantText(at), id)
         keepEvents(eventsOfMove(id, to, at))
         return accept({ ...before, state: to, changedAt: at })

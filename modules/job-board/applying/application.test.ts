@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ApplicationState, applicationMoves, applicationStates, isNotified, mayMove } from './application.ts'
+import {
+  type ApplicationState,
+  applicationMoves,
+  applicationStates,
+  isNotified,
+  judgeMoveOfApplication,
+  mayMove,
+} from './application.ts'
 
 const states = fc.constantFrom(...applicationStates)
 
@@ -12,6 +19,17 @@ describe('the states of an application', () => {
       }),
     )
     expect(applicationStates.some((from) => mayMove(from, 'new'))).toBe(false)
+  })
+
+  it('change by the table: the same state again changes nothing, and another is refused with the state that it has', () => {
+    fc.assert(
+      fc.property(states, states, (state, to) => {
+        const judged = judgeMoveOfApplication({ state }, to)
+        const changes = { ok: true, value: state === to ? null : to }
+        const isRefused = state !== to && !mayMove(state, to)
+        expect(judged).toEqual(isRefused ? { ok: false, refusal: { kind: 'application-state', state } } : changes)
+      }),
+    )
   })
 
   it('end with a hire, which every other state can reach', () => {

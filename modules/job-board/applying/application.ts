@@ -1,4 +1,4 @@
-import type { JobApplicationId, JobId, UserId } from '#modules/shared'
+import { type JobApplicationId, type JobId, type Result, type UserId, accept, refuse } from '#modules/shared'
 
 /** The states of an application, as the employer moves them. One that is withdrawn is erased, and has no state. */
 export const applicationStates = ['new', 'seen', 'shortlisted', 'rejected', 'hired'] as const
@@ -12,6 +12,12 @@ export const applicationMoves: Readonly<Record<ApplicationState, readonly Applic
   shortlisted: ['rejected', 'hired'],
   rejected: ['shortlisted'],
   hired: [],
+}
+
+/** The move is not in the table. */
+export interface ApplicationStateRefused {
+  readonly kind: 'application-state'
+  readonly state: ApplicationState
 }
 
 /** The states of which an applicant is notified; the others say only how far the employer has read. */
@@ -71,6 +77,15 @@ export const applicantKey = (email: string): string => email.trim().toLowerCase(
 /** Whether the employer may make this move; the state that it is in already is none. */
 export function mayMove(from: ApplicationState, to: ApplicationState): boolean {
   return applicationMoves[from].includes(to)
+}
+
+/** Null where the application is in the state already. */
+export function judgeMoveOfApplication(
+  { state }: Pick<JobApplication, 'state'>,
+  to: ApplicationState,
+): Result<ApplicationState | null, ApplicationStateRefused> {
+  if (state === to) return accept(null)
+  return mayMove(state, to) ? accept(to) : refuse({ kind: 'application-state', state })
 }
 
 export function isNotified(state: ApplicationState): state is NotifiedState {

@@ -9,11 +9,16 @@ import {
   createSecretLinks,
   refuse,
 } from '#modules/shared'
-import { type ApplicationState, type Cv, type JobApplication, applicantKey } from './application.ts'
+import {
+  type ApplicationState,
+  type ApplicationStateRefused,
+  type Cv,
+  type JobApplication,
+  applicantKey,
+} from './application.ts'
 import type {
   AlreadyApplied,
   ApplicationFilter,
-  ApplicationStateRefused,
   ApplicationUnknown,
   AppliedJob,
   AlreadyNotified,

@@ -10,7 +10,7 @@ import type {
   SecretLinkPorts,
   UserId,
 } from '#modules/shared'
-import type { ApplicationState, Cv, JobApplication } from './application.ts'
+import type { ApplicationState, ApplicationStateRefused, Cv, JobApplication } from './application.ts'
 
 /** The content is no PDF or document without macros, is two things at once, runs something, or is encrypted. */
 export interface CvRefused {
@@ -35,11 +35,6 @@ export interface AlreadyApplied {
 
 export interface ApplicationUnknown {
   readonly kind: 'application-unknown'
-}
-
-export interface ApplicationStateRefused {
-  readonly kind: 'application-state'
-  readonly state: ApplicationState
 }
 
 /** The applicants of a job are notified once. */

@@ -119,7 +119,7 @@ export function judgeDecision(subject: Judging, decision: DecisionKind): Result<
 export function overturning(
   decision: DecisionKind,
   side: 'owner' | 'reporter',
-): { readonly decision: DecisionKind; readonly reason: DecisionReason } | null {
+): { readonly decision: DecisionKind; readonly reason: 'mistake' } | null {
   if (side === 'reporter') return { decision: 'suspend', reason: 'mistake' }
   if (decision === 'suspend') return { decision: 'restore', reason: 'mistake' }
   return decision === 'hold' ? { decision: 'approve', reason: 'mistake' } : null

@@ -20,7 +20,6 @@ export {
   judgeDecision,
   mayHaveReason,
   officeDecisions,
-  overturning,
   reasonsOf,
 } from './decision.ts'
 export {
@@ -42,6 +41,7 @@ export {
   eventOfSanction,
   eventsOfCase,
 } from './events.ts'
+export { judgeAppeal, judgeAppealAnswer } from './judge-appeal.ts'
 export { type MarketLink, type MarketLinksModule, createMarketLinks } from './links.ts'
 export { type ModerationModule, countedUpTo, createModeration } from './moderation.ts'
 export {

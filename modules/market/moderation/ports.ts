@@ -95,7 +95,7 @@ interface ReferenceTaken {
   readonly kind: 'reference-taken'
 }
 
-interface AppealRefused {
+export interface AppealRefused {
   readonly kind: 'appeal-refused'
   readonly why: 'unknown' | 'final' | 'late' | 'appealed' | 'answered'
 }

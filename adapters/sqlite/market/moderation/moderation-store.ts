@@ -10,8 +10,8 @@ import {
   eventOfAppealAnswer,
   eventOfNotice,
   eventsOfCase,
-  noAppealFor,
-  overturning,
+  judgeAppeal,
+  judgeAppealAnswer,
   stepNotice,
 } from '#modules/market'
 import { type ReportId, accept, refuse } from '#modules/shared'
@@ -118,12 +118,9 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
 
     appeal: ({ decision: number, side, reportId, text, createdAt, dueAt }) =>
       write(() => {
-        const found = whole(number)
-        if (!found) return refuse({ kind: 'appeal-refused', why: 'unknown' })
-        const { appeal } = found
-        if (appeal && appeal.side === side && appeal.text === text) return accept(appeal)
-        const why = noAppealFor({ appealUntil: found.decision.appealUntil, isAppealed: appeal !== null }, createdAt)
-        if (why) return refuse({ kind: 'appeal-refused', why })
+        const judged = judgeAppeal(whole(number), { side, text, createdAt })
+        if (!judged.ok) return judged
+        if (judged.value) return accept(judged.value)
         const row = statements.addAppeal.get({
           number,
           side,
@@ -139,12 +136,10 @@ export function createSqliteModerationStore(database: SqliteDatabase): Moderatio
 
     answerAppeal: (number, { outcome, text, note, by, at }) =>
       write(() => {
-        const found = whole(number)
-        if (!found?.appeal) return refuse({ kind: 'appeal-refused', why: 'unknown' })
-        if (found.appeal.outcome !== null) return refuse({ kind: 'appeal-refused', why: 'answered' })
+        const judged = judgeAppealAnswer(whole(number), outcome)
+        if (!judged.ok) return judged
         statements.answerAppeal.run({ number, outcome, text, note, by, at: instantText(at) })
-        const { decision, appeal } = found
-        const opposite = outcome === 'overturned' ? overturning(decision.decision, appeal.side) : null
+        const { decision, opposite } = judged.value
         if (opposite) {
           decisions.decide({
             ...opposite,

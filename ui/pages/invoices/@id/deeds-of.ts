@@ -3,11 +3,10 @@ import {
   type BillingDocument,
   type VatKind,
   amountToPay,
-  judgeVoid,
+  judgeMove,
   kindOfDocument,
   leftOf,
   leftToCredit,
-  mayMove,
 } from '#modules/invoicing'
 import { type Role, at, formatPence, inBusinessZone, may, pence, poundsText } from '#modules/shared'
 
@@ -33,7 +32,10 @@ export function deedsOf(
   const isDraft = issued === null
   const isCharge = kind === 'charge'
   const left = isDraft ? amountToPay(totals) : leftOf(document)
-  const moves = (to: Parameters<typeof mayMove>[2]) => !isDraft && mayMove(type, status, to)
+  const moves = (to: Parameters<typeof judgeMove>[1]) => {
+    const judged = judgeMove(document, to)
+    return judged.ok && judged.value !== null
+  }
   const mayTake = isCharge && may(who, 'take-payments') && status !== 'void' && status !== 'credited' && left > 0
   const isOpenOffer = kind === 'offer' && shownStatus(document, today) === 'sent'
   const isLive = status !== 'void' && status !== 'cancelled'
@@ -58,7 +60,7 @@ export function deedsOf(
       : null,
     duplicate: kind !== 'credit' && kind !== 'receipt',
     invoiceFrom: (kind === 'offer' || kind === 'request') && moves('invoiced'),
-    void: may(who, 'settings') && !isDraft && judgeVoid(document) === null,
+    void: may(who, 'settings') && moves('void'),
     writeOff: may(who, 'settings') && moves('written_off') && left > 0 ? formatPence(left) : null,
     credit:
       isCharge && !isDraft && status !== 'void' && document.origin !== 'import' ? creditOf(document, credits) : null,
