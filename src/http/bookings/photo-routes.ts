@@ -19,7 +19,7 @@ import { pageSchema } from '../kit/paging.ts'
 import { photoSchema, photoView } from './photo-views.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import type { Uploads } from '../kit/upload.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 
 export interface PhotoRoutePorts {
   readonly booking: BookingModule

@@ -6,7 +6,7 @@ import { type Api, type UploadSpec, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { notFound, notValidField, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import type { Uploads } from '../kit/upload.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { z } from 'zod'
 import {
   applianceChangeFields,

@@ -7,7 +7,7 @@ import { csvFile, exportOf } from '../kit/csv-stream.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { notValidField, passwordNeeded, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import type { Uploads } from '../kit/upload.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { exampleRows } from './example-rows.ts'
 import { importProblem } from './problems.ts'
 

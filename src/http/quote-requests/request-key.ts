@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Context } from 'hono'
 import type { QuoteKey } from '#modules/quoting'
 import type { HttpEnv } from '../kit/env.ts'
-import type { Upload } from '../kit/form-stream.ts'
+import type { Upload } from '../uploads/form-stream.ts'
 import { badKey, digestOf } from '../kit/idempotency.ts'
 import type { Problem } from '../kit/problem.ts'
 

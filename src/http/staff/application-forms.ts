@@ -8,12 +8,12 @@ import { credentialFields, credentialKind, detailsFields, documentKind } from '.
 import type { HttpEnv } from '../kit/env.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
-import type { Upload } from '../kit/form-stream.ts'
+import type { Upload } from '../uploads/form-stream.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import type { Uploads } from '../kit/upload.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { administrationProblem } from './users-problems.ts'
 
 interface ApplicationPorts {

@@ -22,7 +22,7 @@ import type { HttpEnv } from '../kit/env.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { notFound, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import type { Uploads } from '../kit/upload.ts'
+import type { Uploads } from '../uploads/uploads.ts'
 import { personParams } from './users-fields.ts'
 import { administrationProblem } from './users-problems.ts'
 

@@ -10,7 +10,7 @@ import { line, moment } from '../../kit/fields.ts'
 import { digestOf } from '../../kit/idempotency.ts'
 import { fieldErrors } from '../../kit/plain-words.ts'
 import { notValidFields, problem } from '../../kit/problem.ts'
-import type { Uploads } from '../../kit/upload.ts'
+import type { Uploads } from '../../uploads/uploads.ts'
 import { sent } from '../field-actions.ts'
 import { notAPicture, tooMany } from '../photo-fields.ts'
 

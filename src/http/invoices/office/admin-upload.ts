@@ -4,9 +4,9 @@ import type { PasswordAgain } from '../../accounts/password-again.ts'
 import type { Api } from '../../kit/api.ts'
 import type { HttpEnv } from '../../kit/env.ts'
 import { cameBack } from '../../kit/form-faults.ts'
-import type { Upload } from '../../kit/form-stream.ts'
+import type { Upload } from '../../uploads/form-stream.ts'
 import { type Problem, problem, signInNeeded } from '../../kit/problem.ts'
-import type { Uploads } from '../../kit/upload.ts'
+import type { Uploads } from '../../uploads/uploads.ts'
 import type { ShowPage } from '../../pages/show-page.ts'
 
 export interface AdminUploadPorts {

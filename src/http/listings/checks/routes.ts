@@ -4,7 +4,7 @@ import { type Api, tooMany } from '../../kit/api.ts'
 import { notValid } from '../../kit/form-faults.ts'
 import { notFound, problem, signInNeeded } from '../../kit/problem.ts'
 import type { RateLimits } from '../../kit/rate-limits.ts'
-import type { Uploads } from '../../kit/upload.ts'
+import type { Uploads } from '../../uploads/uploads.ts'
 import { listingParams } from '../fields.ts'
 import { downloadProof } from './download.ts'
 import {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { HttpEnv } from './env.ts'
-import { createRateLimits, noRateLimits } from './rate-limits.ts'
-import { createUploads } from './upload.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { createRateLimits, noRateLimits } from '../kit/rate-limits.ts'
+import { createUploads } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 const boundary = 'x'

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Pace } from './body-pace.ts'
-import type { HttpEnv } from './env.ts'
+import type { HttpEnv } from '../kit/env.ts'
 import type { Upload } from './form-stream.ts'
-import { type RateLimits, createRateLimits, noRateLimits } from './rate-limits.ts'
-import { createUploads } from './upload.ts'
+import { type RateLimits, createRateLimits, noRateLimits } from '../kit/rate-limits.ts'
+import { createUploads } from './uploads.ts'
 import { runs } from '../../../tests/support/property-runs.ts'
 
 interface Options {
