@@ -57,7 +57,7 @@ export type * from './refusals.ts'
 export type * from './statements/ports.ts'
 export { type StatementRefusal, type Statements, createStatements } from './statements/statements.ts'
 export type * from './store.ts'
-export { closePeriodOf } from './vat/close-period.ts'
+export { closePeriodOf, momentOfWriting } from './vat/close-period.ts'
 export {
   type EarlierPeriodOpen,
   type PeriodClosed,

@@ -127,8 +127,6 @@ export interface Job {
   /** For people. */
   readonly reference: string
   readonly customer: BilledParty
-  /** The amount that invoices less credits never exceed. */
-  readonly agreed: Pence
   /** When the work was completed; null: not yet. */
   readonly completedAt: Temporal.Instant | null
   /** When it was called off; null: it was not. */

@@ -81,8 +81,6 @@ export interface IssueFacts {
   readonly rates: VatRates
   /** The year in the number; null where the business leaves it out. */
   readonly year: number | null
-  /** The agreed price of the booking, judged against its documents; null without a booking, or where nothing limits it. */
-  readonly agreed: Pence | null
   readonly by: string
   readonly at: Temporal.Instant
 }
@@ -275,9 +273,10 @@ export interface DocumentStore {
 
   /**
    * Draws the next number of the series and fixes the document. It reads the document anew, judges it by `judgeIssue` and
-   * computes its sums by the rates, all in its transaction. Issuing an issued document again answers it unchanged, as
-   * `document-issued`. A draft that is another than the judged
-   * one is `document-changed`. A draft is named by its id; a new document is kept and issued at once, once for each ledger entry.
+   * computes its sums by the rates, all in its transaction. Invoices less credits of a booking never exceed its price, as it
+   * is then. Its moment is that of `momentOfWriting`, as are those of void numbers and of settlements. Issuing an issued
+   * document again answers it unchanged, as `document-issued`. A draft that is another than the judged one is
+   * `document-changed`. A draft is named by its id; a new document is kept and issued at once, once for each ledger entry.
    */
   issue(
     document: InvoiceId | NewDocument,

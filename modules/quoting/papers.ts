@@ -36,7 +36,6 @@ export interface PaperIssue {
   readonly dueDate: Temporal.PlainDate | null
   readonly rates: VatRates
   readonly year: number | null
-  readonly agreed: null
   readonly by: string
   readonly at: Temporal.Instant
 }

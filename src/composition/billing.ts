@@ -22,7 +22,6 @@ import {
   type VariationPorts,
   type VisitReportPorts,
   agreedCost,
-  amountDue,
   moneyReaderOf,
 } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
@@ -262,7 +261,6 @@ async function jobOf(adapters: BillingAdapters, id: BookingId): Promise<Job | nu
     bookingId: id,
     reference: found.reference,
     customer,
-    agreed: amountDue(found),
     completedAt: found.status === 'completed' ? (found.actualEndTime ?? found.updatedAt) : null,
     cancelledAt: found.status === 'cancelled' ? found.updatedAt : null,
     facts: {

@@ -2,7 +2,7 @@ import { type AccountPorts, type GuestPorts, guestKey } from '#modules/accounts'
 import type { BillingModule } from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import { type QuotingPorts, createQuoting } from '#modules/quoting'
-import { type Clock, type IdSource, accept, pence, refuse } from '#modules/shared'
+import { type Clock, type IdSource, pence, refuse } from '#modules/shared'
 
 interface QuotingAdapters {
   readonly clock: Clock
@@ -46,7 +46,7 @@ export function composeQuoting(
       },
       async issueFacts(draft, by) {
         const facts = await billing.issueFacts(draft, by)
-        if (facts.ok) return accept({ ...facts.value, agreed: null })
+        if (facts.ok) return facts
         if (facts.refusal.kind === 'document-unknown') {
           return refuse({
             kind: 'paper-refused',

@@ -10,6 +10,7 @@ import { removeDemoRows } from '../demo/demo-removal.ts'
 async function openDemo() {
   const opened = openDocumentRows()
   opened.data.set('users', { id: asha }, { demo: 1 })
+  opened.reprice(boiler, pence(100_000))
   const issue = async (
     name: number,
     content: Exclude<NonNullable<Parameters<typeof aDraft>[1]>['content'], undefined>,

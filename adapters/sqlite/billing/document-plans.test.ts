@@ -70,7 +70,7 @@ describe('the statements over documents', () => {
     const ledgerEntry = await opened.entry(12_000)
     using watch = watchStatements(opened.database.raw)
     const id = invoiceId(1)
-    await documents.issue(aDraft(1, { content: { bookingId: boiler } }), issueFacts({ agreed: null }), null)
+    await documents.issue(aDraft(1, { content: { bookingId: boiler } }), issueFacts(), null)
     await documents.move({ id, to: 'sent', words: null, by: office, at: issuedAt })
     await documents.viewed(id, issuedAt)
     const money = { invoiceId: id, kind: 'payment', ledgerEntry, amount: pence(12_000) } as const

@@ -18,6 +18,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareDrafts } from './document-rows.ts'
 import type { FindDocuments } from './find-rows.ts'
+import { prepareMoments } from './moments.ts'
 import { prepareStates } from './state-rows.ts'
 import { prepareReadTimeline, prepareTimeline } from './timeline-rows.ts'
 
@@ -37,6 +38,7 @@ export function prepareDocumentWrites(database: SqliteDatabase, find: Pick<FindD
   const drafts = prepareDrafts(database)
   const states = prepareStates(database)
   const addLine = prepareTimeline(database)
+  const momentOf = prepareMoments(database)
   const timeline = prepareReadTimeline(database)
 
   function kept(id: BillingDocument['id']): BillingDocument {
@@ -63,12 +65,14 @@ export function prepareDocumentWrites(database: SqliteDatabase, find: Pick<FindD
     },
 
     /** Changes the state as `judgeMove` says. A move to its own state changes nothing. */
-    move({ id, to, words, by, at }: Move): Result<BillingDocument, DocumentUnknown | MoveNotAllowed | VoidNotAllowed> {
+    move(wanted: Move): Result<BillingDocument, DocumentUnknown | MoveNotAllowed | VoidNotAllowed> {
+      const { id, to, words, by } = wanted
       const before = find.one(id)
       if (!before) return refuse({ kind: 'document-unknown' })
       const judged = judgeMove(before, to)
       if (!judged.ok) return judged
       if (judged.value === null) return accept(before)
+      const at = to === 'void' ? momentOf(wanted.at) : wanted.at
       const isAnswer = to === 'accepted' || to === 'declined'
       states.set(
         id,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { amountDue } from '#modules/booking'
 import {
   type IssueFacts,
   type IssueRefusal,
@@ -25,14 +26,21 @@ import {
   statusAfterMoney,
   statusAtIssue,
 } from '#modules/invoicing'
-import { type InvoiceId, type Result, accept, refuse } from '#modules/shared'
+import { type BookingId, type InvoiceId, type Pence, type Result, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareDrafts } from './document-rows.ts'
 import type { FindDocuments } from './find-rows.ts'
+import { prepareMoments } from './moments.ts'
 import { prepareStates } from './state-rows.ts'
 import { prepareTimeline } from './timeline-rows.ts'
+
+interface PriceRow {
+  readonly finalCost: Pence | null
+  readonly agreedCost: Pence | null
+  readonly estimatedCost: Pence
+}
 
 /** Draws a number and fixes a document; call it only inside `write`. It writes nothing where it refuses. */
 export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
@@ -40,9 +48,21 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
   const drafts = prepareDrafts(database)
   const states = prepareStates(database)
   const addLine = prepareTimeline(database)
+  const momentOf = prepareMoments(database)
   const audit = prepareAudit(database)
   const keepEvents = prepareOutbox(database)
   const next = raw.prepare<[SeriesName], number>('select next_number from invoice_series where series = ?').pluck()
+
+  const price = raw.prepare<[BookingId], PriceRow>(
+    `select final_cost_pence as finalCost, agreed_cost_pence as agreedCost, estimated_cost_pence as estimatedCost
+     from bookings where id = ?`,
+  )
+
+  /** The price of the booking of a charge, as it is now; null where nothing limits the document. */
+  function agreedFor({ type, bookingId }: DocumentContent): Pence | null {
+    const booking = bookingId !== null && kindOfDocument(type) === 'charge' ? price.get(bookingId) : null
+    return booking ? amountDue(booking) : null
+  }
 
   /** A document that this one was made from, and that has no number yet, may go before it: it is named no more. */
   function contentAtIssue(content: DocumentContent, facts: IssueFacts): DocumentContent {
@@ -82,7 +102,8 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
     return find.ofCause(document) ?? document
   }
 
-  return (asked: InvoiceId | NewDocument, facts: IssueFacts): Result<BillingDocument, IssueRefusal> => {
+  return (asked: InvoiceId | NewDocument, read: IssueFacts): Result<BillingDocument, IssueRefusal> => {
+    const facts = { ...read, at: momentOf(read.at) }
     const draft = draftOf(asked)
     if (!draft) return refuse({ kind: 'document-unknown' })
     if ('issued' in draft && draft.issued) {
@@ -102,8 +123,9 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
     const undone = undoneBy(content)
     const left = undone ? leftToUndo(undone) : credited && leftToCredit(credited.document, credited.credits)
     const totals = documentTotals(content, facts.rates, left)
-    const ofBooking = facts.agreed === null || bookingId === null ? [] : find.ofBooking(bookingId)
-    const refusal = judgeIssue({ ...facts, content, origin, totals, ofBooking, credited })
+    const agreed = agreedFor(content)
+    const ofBooking = agreed === null || bookingId === null ? [] : find.ofBooking(bookingId)
+    const refusal = judgeIssue({ ...facts, content, origin, totals, agreed, ofBooking, credited })
     if (refusal) return refuse(refusal)
 
     if (!('issued' in draft)) drafts.add(draft, totals)

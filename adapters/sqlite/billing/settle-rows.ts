@@ -13,6 +13,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import type { prepareFind } from './find-rows.ts'
+import { prepareMoments } from './moments.ts'
 import { prepareStates } from './state-rows.ts'
 import { prepareTimeline } from './timeline-rows.ts'
 
@@ -28,6 +29,7 @@ export function prepareSettle(
   const keepEvents = prepareOutbox(database)
   const states = prepareStates(database)
   const addLine = prepareTimeline(database)
+  const momentOf = prepareMoments(database)
   const settled = raw.prepare<[number, string]>(
     'select 1 from invoice_settlements where ledger_entry_id = ? and invoice_id = ?',
   )
@@ -42,7 +44,8 @@ export function prepareSettle(
     return document
   }
 
-  return (settlement) => {
+  return (asked) => {
+    const settlement = { ...asked, at: momentOf(asked.at) }
     const { invoiceId: id, kind, ledgerEntry, amount, at, by } = settlement
     const before = find.one(id)
     if (!before?.issued) return refuse({ kind: 'document-unknown' })

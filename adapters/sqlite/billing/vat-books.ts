@@ -46,10 +46,12 @@ interface MoneyRow {
 const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) === 'charge'))
 
 /**
- * Charges of which something may count in some days: by the tax point of theirs or of a credit, by being late, by having
- * been voided since, by their money where `:cash` is 1, and whatever their money has left out where `:rest` is 1. An imported document is in no return of ours. Without the
- * names of the indexes, each part is read from end to end in the order of the ids, in which the parts are put together.
- * `cross join` keeps the order: else every charge there has been is compared with the few.
+ * Charges of which something may count in some days: by the tax point of theirs or of a credit, by being late or having a
+ * late credit, by having been voided since, by their money where `:cash` is 1, and whatever their money has left out where
+ * `:rest` is 1. Late is what was written on a later day of the business than its tax point; an hour more than there is does no
+ * harm. An imported document is in no return of ours. Without the names of the indexes, each part is read from end to end in
+ * the order of the ids, in which the parts are put together. `cross join` keeps the order: else every charge there has been is
+ * compared with the few.
  */
 const candidates = `
   with touched (id) as (
@@ -59,7 +61,10 @@ const candidates = `
       where tax_point between :from_day and :to_day and based_on is not null
     union
     select id from invoices indexed by invoices_late
-      where tax_point < substr(issued_at, 1, 10) and issued_at >= :from_at
+      where tax_point < date(issued_at, '+1 hour') and issued_at >= :from_at
+    union
+    select based_on from invoices indexed by invoices_late
+      where tax_point < date(issued_at, '+1 hour') and issued_at >= :from_at and based_on is not null
     union
     select id from invoices indexed by invoices_void_by_time where status = 'void' and updated_at >= :from_at
     union

@@ -40,3 +40,11 @@ export function closePeriodOf(asked: ClosingFacts): Result<VatPeriod, EarlierPer
   const scheme = schemeOn(schemes, days.to)
   return accept({ ...days, typed, lockedAt: closing.at, scheme, filed: { box1, box6 } })
 }
+
+/**
+ * The moment at which something for a VAT return is written, asked in the transaction that writes it. A period that was closed
+ * meanwhile was filed without it: it is written after the last close, so that it counts in the next period.
+ */
+export function momentOfWriting(at: Temporal.Instant, lastClose: Temporal.Instant | null): Temporal.Instant {
+  return lastClose && at.epochMilliseconds <= lastClose.epochMilliseconds ? lastClose.add({ milliseconds: 1 }) : at
+}

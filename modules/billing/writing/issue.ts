@@ -52,7 +52,7 @@ export function createIssuing(ports: BillingPorts) {
     const known = await ports.business(registrationDay(content, today))
     const faults = judgeForIssue(content, { vatRegistered: known.vatRegistered, today })
     if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
-    const facts = await factsFor(content, known, by)
+    const facts = factsFor(content, known, by)
     if (content !== draft.content) {
       const totals = documentTotals(content, facts.rates)
       const saved = await documents.save(id, draft.version, content, totals, by, facts.at)
@@ -74,7 +74,7 @@ export function createIssuing(ports: BillingPorts) {
     const vatRegistered = (given.supplier ?? known.supplier).vatNumber !== null
     const faults = judgeForIssue(document.content, { vatRegistered, today })
     if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
-    const facts = { ...(await factsFor(document.content, known, document.by)), ...given }
+    const facts = { ...factsFor(document.content, known, document.by), ...given }
     return documents.issue({ ...document, at: facts.at }, facts, claim)
   }
 
@@ -89,12 +89,11 @@ export function createIssuing(ports: BillingPorts) {
     return isSame ? content : { ...content, suppliedOn: doneOn, earlier: now }
   }
 
-  async function factsFor(content: DocumentContent, known: BusinessFacts, by: string): Promise<IssueFacts> {
+  function factsFor(content: DocumentContent, known: BusinessFacts, by: string): IssueFacts {
     const at = clock.now()
     const date = businessDate(at)
-    const { suppliedOn, paidAheadOn, bookingId, type } = content
+    const { suppliedOn, paidAheadOn, type } = content
     const isCharge = kindOfDocument(type) === 'charge'
-    const job = isCharge && bookingId ? await ports.job(bookingId) : null
     const taxPoint = isCharge ? taxPointOf({ issuedOn: date, suppliedOn, paidAheadOn }) : date
     return {
       version: null,
@@ -104,7 +103,6 @@ export function createIssuing(ports: BillingPorts) {
       dueDate: dueDateOf(type, date, known.dueDays[kindOfCustomer(content.customer)]),
       rates: ratesOn(taxPoint),
       year: known.yearInNumber ? date.year : null,
-      agreed: job?.agreed ?? null,
       by,
       at,
     }
@@ -118,7 +116,7 @@ export function createIssuing(ports: BillingPorts) {
     const known = await ports.business(registrationDay(draft.content, today))
     const faults = judgeForIssue(draft.content, { vatRegistered: known.vatRegistered, today })
     if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
-    return accept(await factsFor(draft.content, known, by))
+    return accept(factsFor(draft.content, known, by))
   }
 
   /** The amount to pay of a draft, were it issued now; null where there is no such draft. It keeps nothing. */
@@ -127,7 +125,7 @@ export function createIssuing(ports: BillingPorts) {
     if (!draft || draft.issued) return null
     const content = await completed(draft)
     const known = await ports.business(registrationDay(content, businessDate(clock.now())))
-    const { rates } = await factsFor(content, known, by)
+    const { rates } = factsFor(content, known, by)
     return amountToPay(documentTotals(content, rates))
   }
 

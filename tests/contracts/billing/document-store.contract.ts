@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentStore, Settlement } from '#modules/billing'
 import { type BillingDocument, documentTypes, leftOf, seriesNames } from '#modules/invoicing'
 import {
+  type BookingId,
   type IdempotencyClaim,
   type InvoiceId,
   type PaymentId,
+  type Pence,
   type RecurrenceId,
   type Result,
   pence,
@@ -30,6 +32,8 @@ export interface OpenedDocuments extends Audited {
   readonly documents: DocumentStore
   /** Money came in, or went out; the entry of the ledger. */
   entry(amount: number): Promise<NonNullable<BillingDocument['ledgerEntry']>>
+  /** The final price of a booking, as the office sets it. */
+  reprice(id: BookingId, price: Pence): void
 }
 
 type Opened = OpenedDocuments
@@ -332,8 +336,9 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
         await using opened = await open()
         const content = { bookingId: boiler }
         const agreed = pence(20_000)
+        opened.reprice(boiler, agreed)
         const issue = async (name: number) =>
-          opened.documents.issue((await addDraft(opened, name, { content })).id, issueFacts({ agreed }), null)
+          opened.documents.issue((await addDraft(opened, name, { content })).id, issueFacts(), null)
         const [one, two] = await Promise.all([issue(1), issue(2)])
         expect(one.ok).not.toBe(two.ok)
         expect([one, two]).toContainEqual({
@@ -345,6 +350,20 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
           'draft',
           'issued',
         ])
+      })
+
+      it('is judged by the price of the booking as it is then, whatever it was when the facts were read', async () => {
+        await using opened = await open()
+        const { id } = await addDraft(opened, 1, { content: { bookingId: boiler } })
+        const facts = issueFacts()
+        opened.reprice(boiler, pence(11_999))
+        expect(await opened.documents.issue(id, facts, null)).toEqual({
+          ok: false,
+          refusal: { kind: 'above-agreed', agreed: 11_999, invoiced: 0 },
+        })
+        expect(await opened.documents.find(id)).toMatchObject({ status: 'draft', issued: null })
+        opened.reprice(boiler, pence(12_000))
+        expect(await opened.documents.issue(id, facts, null)).toMatchObject({ ok: true })
       })
 
       it('is answered from its claim when it is asked again, and draws no other number', async () => {

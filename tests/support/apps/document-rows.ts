@@ -1,5 +1,5 @@
 import { createSqliteDocumentStore, createSqliteKeptPapers } from '#adapters/sqlite'
-import type { BookingId, PaymentId } from '#modules/shared'
+import type { BookingId, PaymentId, Pence } from '#modules/shared'
 import { auditedSeams } from '../audited.ts'
 import { addPeopleAndBookings, asha, boiler } from '../builders/payments.ts'
 import { aDraft, issueFacts } from '../builders/documents.ts'
@@ -27,6 +27,10 @@ export function openDocumentRows(file: string | null = null) {
     data,
     documents: createSqliteDocumentStore(database),
     papers: createSqliteKeptPapers(database),
+    /** The final price of a booking, as the office sets it. */
+    reprice(id: BookingId, final_cost_pence: Pence): void {
+      data.set('bookings', { id }, { final_cost_pence })
+    },
     /** Money of a payment of its own that came in, or went out. */
     async entry(amount: number) {
       entries += 1

@@ -105,7 +105,6 @@ export function issueFacts(changes: Partial<IssueFacts> = {}): IssueFacts {
     dueDate: null,
     rates,
     year: null,
-    agreed: null,
     by: 'usr_office',
     at: issuedAt,
     ...changes,
