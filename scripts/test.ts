@@ -10,6 +10,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.ts'
 import { ensureFaketime, fakedTime, timedTests, untimedTests } from './faketime.ts'
 import { describeMoment, momentOfDay } from './moments.ts'
+import { ensurePdfTools } from './pdf-tools.ts'
 import { builtFrom, sourcesDigest } from './sources.ts'
 
 interface Totals {
@@ -29,6 +30,7 @@ interface Totals {
 }
 
 ensureChromium()
+ensurePdfTools()
 if (builtFrom() !== sourcesDigest()) {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
