@@ -62,7 +62,10 @@ export interface BulkStore {
     row: { readonly task: TaskId; readonly result: RowResult },
     work: () => Promise<T>,
   ): Promise<{ readonly value: T; readonly isKept: boolean }>
-  /** Removes at most `limit` bulks from before `before` whose tasks do not go on, with their rows; how many. */
+  /**
+   * Removes at most `limit` rows of the oldest bulk from before `before` whose task does not go on, and the bulk with its
+   * last ones: `limit`, and 0 when there is none.
+   */
   forget(before: Temporal.Instant, limit: number): Promise<number>
 }
 

@@ -279,10 +279,10 @@ export function createCarePlans(ports: CarePlanPorts) {
       })
       let last: CarePlanId | null = null
       await inBatches(async () => {
-        const due: readonly CarePlan[] = await plans.toBill(last, perTurn)
-        for (const plan of due) await bill(plan)
-        last = due.at(-1)?.id ?? null
-        return due.length < perTurn ? 'done' : 'more'
+        const next: Awaited<ReturnType<typeof plans.toBill>> = await plans.toBill(last, perTurn)
+        for (const plan of next.due) await bill(plan)
+        last = next.last
+        return last === null ? 'done' : 'more'
       })
     },
 

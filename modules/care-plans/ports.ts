@@ -50,8 +50,14 @@ export interface CarePlanStore {
     after: CarePlanId | null,
     limit: number,
   ): Promise<CarePlanId | null>
-  /** Active plans whose documents have not begun, by id from after `after` on. */
-  toBill(after: CarePlanId | null, limit: number): Promise<readonly CarePlan[]>
+  /**
+   * Those whose documents have not begun among the next `limit` active plans, by id from after `after` on, and the last plan
+   * that was looked at; null when there are no more.
+   */
+  toBill(
+    after: CarePlanId | null,
+    limit: number,
+  ): Promise<{ readonly due: readonly CarePlan[]; readonly last: CarePlanId | null }>
   /** Oldest first. */
   entries(id: CarePlanId): Promise<readonly CarePlanEntry[]>
   /** Those that were offered, by number. */

@@ -3,8 +3,9 @@ export interface Verdict {
   readonly figure: string
   readonly target: string
   readonly met: boolean
-  /** The measured ratio where more is better; null for any other figure. */
-  readonly ratio: number | null
+  readonly value: number
+  /** Which figure is better. */
+  readonly better: 'more' | 'less'
 }
 
 export interface Part {
@@ -41,12 +42,12 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
 }
 
 export function atLeast(says: string, value: number, least: number): Verdict {
-  return { says, figure: value.toFixed(2), target: `≥ ${least}`, met: value >= least, ratio: value }
+  return { says, figure: value.toFixed(2), target: `≥ ${least}`, met: value >= least, value, better: 'more' }
 }
 
 export function atMost(says: string, value: number, most: number, unit = ''): Verdict {
   const figure = unit === '' ? value.toFixed(2) : `${Math.round(value)}${unit}`
-  return { says, figure, target: `≤ ${most}${unit}`, met: value <= most, ratio: null }
+  return { says, figure, target: `≤ ${most}${unit}`, met: value <= most, value, better: 'less' }
 }
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en-GB')

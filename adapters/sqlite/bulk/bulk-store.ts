@@ -47,12 +47,18 @@ export function createSqliteBulkStore(database: SqliteDatabase, clock: Clock): B
       'select thing from bulk_rows where bulk_id = ? and position >= ? order by position limit ?',
     )
     .pluck()
-  const removeOld = raw.prepare<[string, number]>(
-    `delete from bulks where id in (
-       select id from bulks where made_at < ?
+  const oldest = raw
+    .prepare<[string], string>(
+      `select id from bulks where made_at < ?
          and not exists (select 1 from tasks where tasks.subject = bulks.id and tasks.ended_at is null)
-       order by made_at, id limit ?)`,
+       order by made_at, id limit 1`,
+    )
+    .pluck()
+  const removeRows = raw.prepare<[string, number]>(
+    `delete from bulk_rows where (bulk_id, position) in
+       (select bulk_id, position from bulk_rows where bulk_id = ? limit ?)`,
   )
+  const remove = raw.prepare<[string]>('delete from bulks where id = ?')
 
   function actOf(id: BulkId): Act {
     const row = find.get(id)
@@ -99,6 +105,12 @@ export function createSqliteBulkStore(database: SqliteDatabase, clock: Clock): B
       }
     },
 
-    forget: (before, limit) => write(() => removeOld.run(instantText(before), limit).changes),
+    forget: (before, limit) =>
+      write(() => {
+        const old = oldest.get(instantText(before))
+        if (old === undefined) return 0
+        if (removeRows.run(old, limit).changes < limit) remove.run(old)
+        return limit
+      }),
   }
 }

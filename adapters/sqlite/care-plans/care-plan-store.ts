@@ -63,9 +63,10 @@ export function createSqliteCarePlanStore(database: SqliteDatabase): CarePlanSto
   const toTend = raw.prepare<[string, number], PlanRow>(
     'select * from care_plans indexed by care_plans_to_tend where is_over = 0 and id > ? order by id limit ?',
   )
-  const toBill = raw.prepare<[string, number], PlanRow>(
-    `select * from care_plans c where id > ? and state = 'active'
-       and not exists (select 1 from recurrences r where r.id = c.recurrence_id) order by id limit ?`,
+  // Nearly all have their documents: a batch looks at so many plans, however few of them are due.
+  const toBill = raw.prepare<[string, number], PlanRow & { readonly is_billed: 0 | 1 }>(
+    `select c.*, exists (select 1 from recurrences r where r.id = c.recurrence_id) as is_billed
+     from care_plans c where state = 'active' and id > ? order by id limit ?`,
   )
   const names = planColumns.join(', ')
   const marks = planColumns.map((name) => `@${name}`).join(', ')
@@ -146,7 +147,13 @@ export function createSqliteCarePlanStore(database: SqliteDatabase): CarePlanSto
         return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
       }),
 
-    toBill: async (after, limit) => toBill.all(after ?? '', limit).map(planFrom),
+    async toBill(after, limit) {
+      const rows = toBill.all(after ?? '', limit)
+      return {
+        due: rows.filter((row) => row.is_billed === 0).map(planFrom),
+        last: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+      }
+    },
 
     entries: async (id) =>
       entries.all(id).map(({ kind, at, by, detail }) => ({ kind, at: Temporal.Instant.from(at), by, detail })),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
 import { createPrivacy } from '#modules/privacy'
 import { createLog } from '../../log.ts'
@@ -26,6 +26,17 @@ describe('startJobs', () => {
     await jobs.runAll()
     const runs = await whole.modules.payments.listReconciliations(10)
     expect(runs).toMatchObject([{ provider: 'test', startedBy: 'system', fault: null, differences: [] }])
+  })
+
+  it('does nothing by itself where jobs wait until they are asked for', async () => {
+    using whole = await openWholeApp()
+    using timeouts = vi.spyOn(globalThis, 'setTimeout')
+    using intervals = vi.spyOn(globalThis, 'setInterval')
+    await using asked = startJobs(whole.modules, { ...others, onlyWhenAsked: true }, log)
+    expect([timeouts.mock.calls.length, intervals.mock.calls.length]).toEqual([0, 0])
+    await using timed = startJobs(whole.modules, others, log)
+    expect([timeouts.mock.calls.length, intervals.mock.calls.length]).toEqual([1, timed.names.length])
+    expect(asked.names).toEqual(timed.names)
   })
 
   it('ends retention that always finds more rows after the batch in hand, once it is closed', async () => {

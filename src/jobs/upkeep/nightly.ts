@@ -38,6 +38,8 @@ interface Others {
   readonly untilWritable?: () => Promise<void>
   /** Counts the runs of each job. */
   readonly signs?: Pick<Signs, 'beginJob'>
+  /** Jobs wait until they are asked for: for measurements. */
+  readonly onlyWhenAsked?: boolean
   /** How long work is cut; see `createBatches`. */
   readonly batches?: (closing: AbortController) => InBatches
 }
@@ -66,6 +68,7 @@ export function startJobs(
     mergeTexts,
     untilWritable = async () => {},
     signs,
+    onlyWhenAsked = false,
     batches = createBatches,
   }: Others,
   log: Log,
@@ -206,9 +209,10 @@ export function startJobs(
     return work
   }
 
+  const timed = onlyWhenAsked ? [] : jobs
   // A process that is started anew every day does its daily work too.
-  const first = setTimeout(() => jobs.forEach((job) => void start(job)), minute)
-  const timers = jobs.map((job) => setInterval(() => void start(job), job.everyMs))
+  const first = onlyWhenAsked ? undefined : setTimeout(() => jobs.forEach((job) => void start(job)), minute)
+  const timers = timed.map((job) => setInterval(() => void start(job), job.everyMs))
   return {
     names: jobs.map(({ name }) => name),
     async run(name) {

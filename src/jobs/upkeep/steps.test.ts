@@ -13,7 +13,7 @@ const log = createLog('silent')
 const rows = 100
 const batch = 10
 /** The most rows that belong to one deleted row, the list of what is deleted, and the pages of an index. */
-const belonging = 5
+const belonging = 6
 
 const inTens: InBatches = async (next) => {
   while ((await next(batch)) === 'more');
@@ -25,15 +25,39 @@ const emptied = [
   'account_links',
   'account_requests',
   'booking_drafts',
+  'bulk_rows',
+  'bulks',
+  'care_plan_links',
+  'conversation_entries',
+  'conversations',
+  'enquiries',
+  'guest_codes',
   'idempotency_keys',
+  'import_rows',
+  'job_applications',
   'links',
+  'listing_documents',
+  'listing_messages',
+  'market_cases',
+  'market_links',
+  'message_addresses_gone',
   'message_attempts',
   'messages',
   'pending_sign_ins',
   'photos',
+  'quote_requests',
   'quotes',
+  'sms_inbound',
+  'spent_proofs',
+  'statements',
+  'stop_links',
+  'submissions',
   'thread_events',
   'webauthn_challenges',
+  'webhook_deliveries',
+  'webhook_tries',
+  'whatsapp_inbound',
+  'whatsapp_numbers',
 ] as const
 
 let whole: WholeApp
@@ -71,9 +95,9 @@ afterAll(async () => {
   whole[Symbol.dispose]()
 })
 
-/** Read from end to end: the settings with their versions, the closed days, the parts in the report of one job, a batch, a list of work, one row for each search index, an index of the rows to delete, that of the one run that goes on, the facts of one day, and what public pages say when their set has changed. */
+/** Read from end to end: no table at all, the settings with their versions, the closed days, the parts in the report of one job, a batch, a list of work, one row for each search index, an index of the rows to delete, that of the one run that goes on, the facts of one day, and what public pages say when their set has changed. */
 const wholeAnyway =
-  /^SCAN (quiet_hours|old_rows|office_search_pending|report_days_pending|facts:|files_to_remove|search_state|pragma_schema_version|settings|setting_versions|closed_days|[mp] VIRTUAL TABLE|(?:u|found|jobs|judged):|photos USING (COVERING )?INDEX photos_without_owner|keyword_runs USING INDEX keyword_runs_going|tasks USING (COVERING )?INDEX tasks_to_do|ratings_given|jobs_done|categories|services USING|districts|content_versions|t: select count\(\*\) from technicians)/
+  /^SCAN (CONSTANT ROW|quiet_hours|old_rows|office_search_pending|report_days_pending|facts:|files_to_remove|search_state|pragma_schema_version|settings|setting_versions|closed_days|[mp] VIRTUAL TABLE|(?:u|found|jobs|judged):|photos USING (COVERING )?INDEX photos_without_owner|keyword_runs USING INDEX keyword_runs_going|tasks USING (COVERING )?INDEX tasks_to_do|ratings_given|jobs_done|categories|services USING|districts|content_versions|t: select count\(\*\) from technicians)/
 /** The place of the next batch, which ends with its limit, and the only batch of a table that has not more rows. */
 const steps = [
   /^\s*select \w+ from \w+ where true order by \w+ limit/,
@@ -103,13 +127,16 @@ describe('The watch of statements', () => {
 
 describe('The timed jobs', () => {
   it('change at most the rows of one batch and what belongs to them in a transaction, read no table from end to end, and delete all that is over', async () => {
+    const wrong = []
     for (const name of jobs.names) {
       watch.take()
       await jobs.run(name)
       const { ran, changes } = watch.take()
       const tooLong = changes.filter((changed) => changed > batch * belonging)
-      expect({ name, tooLong, scans: scansOf(ran) }).toEqual({ name, tooLong: [], scans: [] })
+      const scans = scansOf(ran)
+      if (tooLong.length + scans.length > 0) wrong.push({ name, tooLong, scans })
     }
+    expect(wrong).toEqual([])
     const left = emptied.map((table) => [table, whole.data.count(table)])
     expect(left).toEqual(emptied.map((table) => [table, 0]))
   })

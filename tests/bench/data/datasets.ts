@@ -10,6 +10,7 @@ import { fillBookings } from './fill-bookings.ts'
 import { fillBusiness } from './fill-business.ts'
 import { fillDocuments } from './fill-documents.ts'
 import { fillJobs, fillListings } from './fill-market.ts'
+import { fillOld } from './fill-old.ts'
 import { fillTakings } from './fill-takings.ts'
 import { addCustomers, addTechnicians } from './people.ts'
 
@@ -96,6 +97,24 @@ export async function marketData(adverts: number): Promise<string> {
   })
 }
 
+/**
+ * The business of this number of bookings with as many documents, a third of them old enough to be emptied, a tenth as many
+ * listings and jobs, and as many of each further row that timed jobs look through or delete: see `fillOld`.
+ */
+export async function oldData(count: number): Promise<string> {
+  const business = await businessData(count)
+  const fill = async (folder: string) => {
+    console.error(`  writing ${count.toLocaleString('en-GB')} old rows of each kind (once a day)...`)
+    changeData(folder, (db) => {
+      fillDocuments(db, count, today(), 9)
+      fillListings(db, count / 10)
+      fillJobs(db, count / 10)
+      fillOld(db, count)
+    })
+  }
+  return keptData(`old-${count}`, fill, business)
+}
+
 /** Fills the indexes of searches, as the job does behind the writes: servers of the benchmark run without jobs. */
 async function indexTexts(folder: string): Promise<void> {
   using database = openSqlite(databaseFile(folder))
@@ -104,12 +123,12 @@ async function indexTexts(folder: string): Promise<void> {
   database.raw.pragma('wal_checkpoint(truncate)')
 }
 
-/** The base data with what `fill` adds to the folder: made once a day, and not changed after that. */
-export async function keptData(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+/** The base data, or that of `from`, with what `fill` adds to the folder: made once a day, and not changed after that. */
+export async function keptData(name: string, fill: (folder: string) => Promise<void>, from?: string): Promise<string> {
   const folder = join(cacheFolder(), name)
   if (existsSync(folder)) return folder
   const unfinished = `${folder}-unfinished-${process.pid}`
-  copyData(await baseData(), unfinished)
+  copyData(from ?? (await baseData()), unfinished)
   await fill(unfinished)
   renameSync(unfinished, folder)
   return folder

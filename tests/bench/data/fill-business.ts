@@ -196,7 +196,7 @@ const addPayment: Add = (db) => {
     @status, @risk, @failure, @failure, 'visa', '4242', 1, 2, @paidAt, @at, @at
   )`)
   const entry = db.prepare(`insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at)
-    values (?, ?, 'capture', 8500, ?, ?)`)
+    values (?, ?, ?, ?, ?, ?)`)
   // Completed from the first, and not paid: what is due for it is kept from the first update of its state.
   const keepDue = db.prepare('update bookings set status = status where id = ?')
   const check = db.prepare(`insert into payment_fraud_checks
@@ -227,7 +227,8 @@ const addPayment: Add = (db) => {
       at,
     })
     if (failed) keepDue.run(booking)
-    else entry.run(id, booking, ref, at)
+    else entry.run(id, booking, 'capture', 8_500, ref, at)
+    if (rare && !failed) entry.run(id, booking, 'refund', -8_500, `re_${n}`, at)
     const decided = n % 1_000 === 17 ? [null, null, null] : ['genuine', businessUser('office'), at]
     if (risk === 'high') check.run(`frd_${n}`, id, booking, risk, 70, at, ...decided)
     if (n % 2_000 === 1) dispute.run(`dp_${n}`, id, at, at)

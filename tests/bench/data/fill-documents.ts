@@ -6,7 +6,6 @@ const inQuarter = 1_000
 /** Drafts of two lines, to be issued. */
 export const drafts = 5_000
 
-const oldYears = 6
 const office = 'usr_documents-office'
 const officeToken = createHash('sha256').update('bench documents').digest('base64url')
 
@@ -26,10 +25,10 @@ export function quarterBefore(today: Temporal.PlainDate): { from: Temporal.Plain
 
 /**
  * A business with so many issued documents: of fifty, 47 invoices (most of them paid, one to pay, one credited), two
- * quotes and a credit note; one invoice in 500 is void. They are spread over six years and the last quarter that is over,
+ * quotes and a credit note; one invoice in 500 is void. They are spread over `oldYears` and the last quarter that is over,
  * which has `inQuarter` of them, and drafts come on top.
  */
-export function fillDocuments(db: Database.Database, count: number, today: Temporal.PlainDate): void {
+export function fillDocuments(db: Database.Database, count: number, today: Temporal.PlainDate, oldYears = 6): void {
   const quarter = quarterBefore(today)
   db.pragma('foreign_keys = OFF')
   db.transaction(() => {

@@ -8,18 +8,21 @@ import { type Part, atMost, ms, whole } from '../report.ts'
 import { type Setting, withoutJobs } from '../setting.ts'
 import { type Seen, at, betweenProbesMs, watched } from './watch-health.ts'
 
-const atOnce = 100
+const usualAtOnce = 100
+/** Some more than run at once: the others are refused. */
+const quickAtOnce = 12
 const known = new Set(['201', '503 after 5', 'closed'])
 
 /** 100 photos at once: the memory that they take, and the time that `/healthz` takes meanwhile. */
-export async function uploads({ rounds, cores }: Setting): Promise<Part> {
+export async function uploads({ rounds, quick, cores }: Setting): Promise<Part> {
+  const atOnce = quick ? quickAtOnce : usualAtOnce
   // The server runs on all cores, as it does where it is deployed: pictures are made smaller beside the main thread.
   const through = cores.core === undefined ? [] : ['taskset', '-c', `0-${cpus().length - 1}`]
   await using server = await startServer({ env: withoutJobs, through })
   const photo = join(server.dataDir, 'photo.jpg')
   const bytes = await largePhoto()
   writeFileSync(photo, bytes)
-  const quiet = await watched(server, () => pause(2_000))
+  const quiet = await watched(server, () => pause(quick ? 300 : 2_000))
   const seen: Seen[] = []
   let taken = 0
   for (let round = 1; round <= rounds; round += 1) {

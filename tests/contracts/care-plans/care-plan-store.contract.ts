@@ -256,7 +256,7 @@ export function carePlanStoreContract(keeper: string, open: () => Promise<Opened
       await add(opened, accepted(opened, 1))
       await add(opened, accepted(opened, 2))
       const toBill = async (after: string | null, limit: number) =>
-        (await opened.plans.toBill(after as CarePlanId | null, limit)).map(({ id }) => id)
+        (await opened.plans.toBill(after as CarePlanId | null, limit)).due.map(({ id }) => id)
       expect(await toBill(null, 1)).toEqual(['cpl_plan-1'])
       expect(await toBill('cpl_plan-1', 1)).toEqual(['cpl_plan-2'])
       await opened.begin('rcr_plan-1' as RecurrenceId)

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
-import { bookableDays } from './data/calendar.ts'
-import { closedDays, databaseFile, serviceId } from './data/datasets.ts'
-import { customerPhone, heavyCustomer } from './data/fill-business.ts'
+import { bookableDays } from '../data/calendar.ts'
+import { closedDays, databaseFile, serviceId } from '../data/datasets.ts'
+import { customerPhone, heavyCustomer } from '../data/fill-business.ts'
 
 const parameterSchema = z.looseObject({
   name: z.string(),
