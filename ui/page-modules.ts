@@ -182,6 +182,8 @@ export interface PageModules {
     BillingModule,
     | 'business'
     | 'chargesOfBooking'
+    | 'creditDueOf'
+    | 'creditsDue'
     | 'find'
     | 'list'
     | 'interestToday'

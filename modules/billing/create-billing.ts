@@ -3,6 +3,7 @@ import { type BookingId, type InvoiceId, type UserId, businessDate } from '#modu
 import { createAutomaticDocuments } from './automatic/automatic-documents.ts'
 import type { BillingPorts } from './ports.ts'
 import { type InterestPorts, createInterest } from './interest/interest.ts'
+import { createCreditsDue } from './credits-due/credit-difference.ts'
 import { isBilledBy } from './reading/is-billed.ts'
 import { createPapers } from './reading/papers-of.ts'
 import { createReceipts } from './receipts/receipts.ts'
@@ -43,6 +44,7 @@ export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPo
     ...createRecurring(ports, issuing),
     ...createInterest(ports, issuing),
     ...createReceipts(ports),
+    ...createCreditsDue(ports, credits),
     papers,
     printed: (id: InvoiceId) => papers.printed(id),
 

@@ -13,6 +13,7 @@ export {
   auditOfVatPeriod,
 } from './audit-of-document.ts'
 export { type BillingModule, createBilling } from './create-billing.ts'
+export type { CreditNoteDue } from './credits-due/credit-difference.ts'
 export {
   eventsOfIssue,
   eventsOfMove,

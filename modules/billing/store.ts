@@ -81,6 +81,8 @@ export interface IssueFacts {
   readonly rates: VatRates
   /** The year in the number; null where the business leaves it out. */
   readonly year: number | null
+  /** Of a credit: it leaves no less than the price of its booking, as it is in the transaction; left out: no price matters. */
+  readonly downToPrice?: boolean
   readonly by: string
   readonly at: Temporal.Instant
 }
@@ -207,6 +209,17 @@ export interface ToInvoice {
   readonly amount: Pence
 }
 
+/** A booking whose invoices, less credits, come to more than its price. */
+export interface PriceFallen {
+  readonly bookingId: BookingId
+  readonly reference: string
+  readonly customer: string
+  /** The price of the work now. */
+  readonly price: Pence
+  /** The moment from which they came to more. */
+  readonly since: Temporal.Instant
+}
+
 /** A line of the timeline of a document. */
 export interface DocumentLineOfTime {
   readonly what: string
@@ -240,6 +253,10 @@ export interface DocumentStore {
   list(filter: DocumentFilter, limit: number, after: InvoiceId | null): Promise<readonly BillingDocument[]>
   summary(day: Temporal.PlainDate): Promise<DocumentSummary>
   toInvoice(limit: number): Promise<readonly ToInvoice[]>
+  /** Bookings whose price fell below what their invoices, less credits, come to: the earliest first. */
+  creditsDue(limit: number): Promise<readonly PriceFallen[]>
+  /** The same of one booking; null where its invoices come to no more than its price. */
+  creditDueOf(bookingId: BookingId): Promise<PriceFallen | null>
   series(): Promise<readonly SeriesReport[]>
   timeline(id: InvoiceId): Promise<readonly DocumentLineOfTime[]>
   /** All parts of money on documents in the order in which they were kept, beginning after the row `after`. */

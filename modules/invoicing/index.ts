@@ -37,11 +37,12 @@ export {
   type CreditAboveLeft,
   type ParticularsMissing,
   type VoidNotAllowed,
+  invoicedOf,
   judgeIssue,
 } from './papers/judge-issue.ts'
 export { type MoveNotAllowed, judgeMove, judgeSend } from './papers/judge-move.ts'
 export { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './papers/money-state.ts'
-export { leftToUndo, partToPay } from './papers/part-of-document.ts'
+export { type PartContent, leftToUndo, partOfTotal, partToPay } from './papers/part-of-document.ts'
 export { type Statement, type StatementDocument, type StatementMoney, statementOf } from './papers/statement.ts'
 export { type RecurrenceRule, duePeriods, nextPeriod, nthPeriod, recurrenceUnits } from './papers/recurrence.ts'
 export { documentLimits } from './papers/text-limits.ts'

@@ -1,6 +1,7 @@
 import {
   type DocumentStore,
   type DocumentSummary,
+  type PriceFallen,
   type ToInvoice,
   auditOfDraftRemoval,
   auditOfSeriesStart,
@@ -44,6 +45,14 @@ interface WorkRow {
   readonly amount: number
 }
 
+interface FallenRow {
+  readonly booking_id: BookingId
+  readonly reference: string
+  readonly customer: string
+  readonly price: number
+  readonly since: string
+}
+
 const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) === 'charge'))
 const chargesAndCredits = sqlTexts(documentTypes.filter((type) => ['charge', 'credit'].includes(kindOfDocument(type))))
 
@@ -79,6 +88,8 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
     list: async (filter, limit, after) => list(filter, limit, after),
     summary: async (day) => reads.summary(day),
     toInvoice: async (limit) => reads.toInvoice(limit),
+    creditsDue: async (limit) => reads.creditsDue(limit),
+    creditDueOf: async (bookingId) => reads.creditDueOf(bookingId),
     series: async () => series.reports(),
     timeline: async (id) => timeline(id),
     allocations: async (limit, after) => allocations(limit, after),
@@ -197,7 +208,24 @@ function prepareReads({ raw }: Pick<SqliteDatabase, 'raw'>) {
      from work_to_invoice w join bookings b on b.id = w.booking_id join services s on s.id = b.service_id)
      where amount > 0 order by completed_at, id limit ?`,
   )
+  const fallen = `select d.booking_id, b.reference, b.contact_name as customer, d.since,
+       coalesce(b.final_cost_pence, b.agreed_cost_pence, b.estimated_cost_pence, 0) as price
+     from credits_due d join bookings b on b.id = d.booking_id`
+  const allFallen = raw.prepare<[number], FallenRow>(`${fallen} order by d.since, d.booking_id limit ?`)
+  const oneFallen = raw.prepare<[string], FallenRow>(`${fallen} where d.booking_id = ?`)
+  const fallenFrom = ({ booking_id, reference, customer, price, since }: FallenRow): PriceFallen => ({
+    bookingId: booking_id,
+    reference,
+    customer,
+    price: pence(price),
+    since: Temporal.Instant.from(since),
+  })
   return {
+    creditsDue: (limit: number) => allFallen.all(limit).map(fallenFrom),
+    creditDueOf(bookingId: BookingId): PriceFallen | null {
+      const row = oneFallen.get(bookingId)
+      return row ? fallenFrom(row) : null
+    },
     summary(day: Temporal.PlainDate): DocumentSummary {
       const { documents: count = 0, paid = 0, revenue = 0 } = counts.get() ?? {}
       const { pending = 0, overdue = 0 } = due.get(day.toString()) ?? {}

@@ -58,9 +58,10 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
      from bookings where id = ?`,
   )
 
-  /** The price of the booking of a charge, as it is now; null where nothing limits the document. */
-  function agreedFor({ type, bookingId }: DocumentContent): Pence | null {
-    const booking = bookingId !== null && kindOfDocument(type) === 'charge' ? price.get(bookingId) : null
+  /** The price of the booking of a charge, or of a credit down to it, as it is now; null where nothing limits the document. */
+  function agreedFor({ type, bookingId }: DocumentContent, { downToPrice = false }: IssueFacts): Pence | null {
+    const isLimited = kindOfDocument(type) === 'charge' || downToPrice
+    const booking = bookingId !== null && isLimited ? price.get(bookingId) : null
     return booking ? amountDue(booking) : null
   }
 
@@ -123,7 +124,7 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
     const undone = undoneBy(content)
     const left = undone ? leftToUndo(undone) : credited && leftToCredit(credited.document, credited.credits)
     const totals = documentTotals(content, facts.rates, left)
-    const agreed = agreedFor(content)
+    const agreed = agreedFor(content, facts)
     const ofBooking = agreed === null || bookingId === null ? [] : find.ofBooking(bookingId)
     const refusal = judgeIssue({ ...facts, content, origin, totals, agreed, ofBooking, credited })
     if (refusal) return refuse(refusal)

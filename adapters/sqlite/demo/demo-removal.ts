@@ -198,6 +198,7 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 /** In the order in which nothing is left pointing at what is gone. */
 const leavingFirst: Leaving = [
   ['work_to_invoice', ofBookings],
+  ['credits_due', ofBookings],
   ['statements', ofUsers],
   ['reminder_pauses', `${ofUsers} or ${ofInvoices}`],
   ...[

@@ -439,5 +439,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',
   whatsapp_templates: 'texts of the owner',
   work_due: 'sums',
+  credits_due: 'which booking is to be credited since when; the booking and its documents are handed out themselves',
   work_to_invoice: 'which work is to be billed; each booking is handed out itself',
 }

@@ -16,7 +16,7 @@ const tablesOf: Readonly<Record<OfficeList, readonly string[]>> = {
   messages: ['messages'],
   market: ['adverts', 'listing_reviews', 'market_cases', 'market_decisions', 'market_appeals'],
   payments: ['payments', 'refunds', 'payment_disputes'],
-  invoices: ['invoices', 'work_to_invoice'],
+  invoices: ['invoices', 'work_to_invoice', 'credits_due'],
   reviews: ['published_reviews'],
   services: ['services', 'categories'],
   users: ['users'],

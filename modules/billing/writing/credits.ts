@@ -36,6 +36,8 @@ export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pi
       by: string,
       claim: IdempotencyClaim<BillingDocument> | null,
       cause: Pick<NewDocument, 'ledgerEntry'> & { readonly origin: DocumentOrigin } = usual,
+      /** It leaves no less than the price of its booking. */
+      downToPrice = false,
     ): Promise<Result<BillingDocument, CreditRefusal>> {
       const invoice = await documents.find(id)
       if (!invoice) return refuse({ kind: 'document-unknown' })
@@ -59,7 +61,7 @@ export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pi
       }
       const document = { id: ids.next('ivc'), content: note, recurrence: null, by, ...cause }
       const supplier = { ...issued.supplier }
-      return issueNew(document, { rates: ratesOn(issued.taxPoint), supplier }, claim)
+      return issueNew(document, { rates: ratesOn(issued.taxPoint), supplier, downToPrice }, claim)
     },
   }
 }

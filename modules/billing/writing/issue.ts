@@ -65,7 +65,7 @@ export function createIssuing(ports: BillingPorts) {
   /** A document that is written and issued at once. */
   async function issueNew(
     document: Omit<NewDocument, 'at'>,
-    given: Partial<Pick<IssueFacts, 'rates' | 'supplier' | 'taxPoint'>>,
+    given: Partial<Pick<IssueFacts, 'rates' | 'supplier' | 'taxPoint' | 'downToPrice'>>,
     claim: Claim,
   ): Promise<Result<BillingDocument, IssueRefusal | ContentRefused>> {
     if (isTypedReceipt(document)) return refuse({ kind: 'content-refused', faults: [needsPayment] })

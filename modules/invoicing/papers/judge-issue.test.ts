@@ -41,6 +41,17 @@ describe('an issue', () => {
     expect(asked(priced(99_999), { ofBooking, agreed: null })).toBe(null)
   })
 
+  it('credits no more than the difference to a price that fell', () => {
+    const invoice = priced(8_500)
+    const by = (amount: number) => aCreditOf(invoice, [], { lines: [aLine({ unitPrice: pence(amount) })] })
+    const credited = { document: invoice, credits: [] }
+    const difference = { ofBooking: [invoice], credited, agreed: pence(6_000) }
+    expect(asked(by(2_500), difference)).toBe(null)
+    expect(asked(by(2_501), difference)).toEqual({ kind: 'credit-above-left', left: 2_500 })
+    const ofBooking = [invoice, by(2_500)]
+    expect(asked(by(1), { ...difference, ofBooking })).toEqual({ kind: 'credit-above-left', left: 0 })
+  })
+
   it('leaves interest and its credits out of what was agreed, and a bad debt in', () => {
     const interest = priced(3_000, { origin: 'interest' })
     const ofBooking = [interest, aCreditOf(interest), { ...priced(5_000), status: 'written_off' as const }]

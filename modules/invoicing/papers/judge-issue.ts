@@ -81,13 +81,15 @@ function judgeCharge({ origin, totals, ofBooking, agreed }: IssueQuestion): Abov
   return invoiced + totals.total > agreed ? { kind: 'above-agreed', agreed, invoiced } : null
 }
 
-/** A draft, a void number and a bad debt are not credited. */
-function judgeCredit({ totals, credited }: IssueQuestion): CreditAboveLeft | null {
+/** A draft, a void number and a bad debt are not credited. With an agreed price, only the difference to it is. */
+function judgeCredit({ totals, credited, ofBooking, agreed }: IssueQuestion): CreditAboveLeft | null {
   const none: CreditAboveLeft = { kind: 'credit-above-left', left: pence(0) }
   if (!credited) return none
   const { document, credits } = credited
   const { content, issued, status } = document
   if (kindOfDocument(content.type) !== 'charge' || !issued || status === 'void' || status === 'written_off') return none
+  const more = agreed === null ? null : invoicedOf(ofBooking) - agreed
+  if (more !== null && 0 - totals.total > more) return { kind: 'credit-above-left', left: pence(Math.max(0, more)) }
   const left = leftToCredit(document, credits)
   const fits = totals.groups.every((group) => {
     const rest = left.groups.find(({ vat }) => vat === group.vat)

@@ -22,13 +22,7 @@ export function partToPay(
   { amount, words, rates }: { readonly amount: Pence; readonly words: string; readonly rates: VatRates },
 ): PartContent | null {
   if (amount >= left.total - left.cis) return null
-  const shares = sharesOf(content, left, rates)
-  const partOf = (total: Pence): PartContent => ({
-    lines: linesOf(total, shares, words),
-    discount: pence(0),
-    pricesIncludeVat: true,
-    earlier: [],
-  })
+  const partOf = partBy(content, left, words, rates)
   const { cisRate } = content.customer
   if (cisRate === null || totals.cisDeduction === 0) return partOf(amount)
   const comesTo = (total: Pence) =>
@@ -41,6 +35,25 @@ export function partToPay(
     else high = middle
   }
   return partOf(pence(low))
+}
+
+/** The same by its total with VAT, before any deduction. Null where the total is all that is left. */
+export function partOfTotal(
+  { content }: Summed,
+  left: LeftToCredit,
+  { total, words, rates }: { readonly total: Pence; readonly words: string; readonly rates: VatRates },
+): PartContent | null {
+  return total >= left.total ? null : partBy(content, left, words, rates)(total)
+}
+
+function partBy(content: DocumentContent, left: LeftToCredit, words: string, rates: VatRates) {
+  const shares = sharesOf(content, left, rates)
+  return (total: Pence): PartContent => ({
+    lines: linesOf(total, shares, words),
+    discount: pence(0),
+    pricesIncludeVat: true,
+    earlier: [],
+  })
 }
 
 /** All of a credit, made positive: a charge that undoes it comes to no more. */

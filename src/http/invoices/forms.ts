@@ -159,6 +159,15 @@ export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingP
     return made(sent, await billing.credit(id, wish, who.id, claim), 'credit-issued')
   })
 
+  form('/invoices/:id/credit-difference', onDocument, async (sent) => {
+    const { c, who, found: document } = sent
+    const done = await billing.creditDifference(document.id, who.id, null)
+    // A second press, or a colleague in the same moment: it is credited, as was asked.
+    const isCredited = !done.ok && done.refusal.kind === 'credit-above-left'
+    if (isCredited) return c.redirect(doneAt(at.invoice(document.id), 'no-difference'), 303)
+    return made(sent, done, 'credit-issued')
+  })
+
   form('/invoices/:id/interest', onDocument, async (sent) => {
     const made = await billing.chargeInterest(sent.found.id, sent.who.id, null)
     return made.ok

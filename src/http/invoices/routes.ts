@@ -20,7 +20,15 @@ import {
   wishOf,
 } from './fields.ts'
 import { documentProblem } from './problems.ts'
-import { documentSchema, documentView, oneDocumentSchema, recurrenceView, sendingView, shownStatuses } from './views.ts'
+import {
+  creditDueView,
+  documentSchema,
+  documentView,
+  oneDocumentSchema,
+  recurrenceView,
+  sendingView,
+  shownStatuses,
+} from './views.ts'
 
 export const invoicesTag = 'Invoices'
 
@@ -86,8 +94,9 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
       const isStaff = may(who, 'invoice')
       const sending = sendingView(document, timeline, isStaff)
       const plan = isStaff ? await billing.recurrenceOf(document) : null
-      const recurring = isStaff && { recurring: plan && recurrenceView(plan) }
-      return { status: 200, body: { ...documentView(document, billing.today(), bank), ...sending, ...recurring } }
+      const due = isStaff ? await billing.creditDueOf(document) : null
+      const ofStaff = isStaff && { recurring: plan && recurrenceView(plan), credit_due: creditDueView(due) }
+      return { status: 200, body: { ...documentView(document, billing.today(), bank), ...sending, ...ofStaff } }
     },
   )
 

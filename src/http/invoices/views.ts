@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type CreditNoteDue,
   type DocumentLineOfTime,
   type InterestToday,
   type Recurrence,
@@ -180,7 +181,18 @@ export const oneDocumentSchema = documentSchema.extend({
     .nullable()
     .optional()
     .meta({ description: 'For staff only; null: it does not come again' }),
+  credit_due: z
+    .object({ amount, by: day })
+    .nullable()
+    .optional()
+    .meta({
+      description: 'For staff only: the credit note that is due because the agreed price fell, and its last day',
+    }),
 })
+
+export function creditDueView(due: CreditNoteDue | null): z.input<typeof oneDocumentSchema>['credit_due'] {
+  return due && { amount: poundsNumber(due.amount), by: due.by.toString() }
+}
 
 export function sendingView(
   { sentAt }: Pick<BillingDocument, 'sentAt'>,

@@ -107,6 +107,8 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   billing: {
     business: true,
     chargesOfBooking: true,
+    creditDueOf: true,
+    creditsDue: true,
     find: true,
     list: true,
     interestToday: true,

@@ -258,4 +258,46 @@ export function documentListContract(keeper: string, open: () => Promise<OpenedL
       expect(await queue(opened)).toContainEqual([boiler, 10_000])
     })
   })
+
+  describe(`credits due of the DocumentStore kept by ${keeper}`, () => {
+    it('are of bookings whose price fell below their invoices, until it is credited, rises or is voided', async () => {
+      await using opened = await open()
+      const { documents } = opened
+      const due = async () => (await documents.creditsDue(10)).map(({ bookingId, price }) => [bookingId, price])
+      const issue = async (name: number, bookingId: BookingId, amount: number, basedOn: InvoiceId | null = null) => {
+        const line = aLine({ unitPrice: pence(amount), vat: 'outside' })
+        const type = basedOn ? 'credit-note' : 'invoice'
+        const origin = basedOn ? 'credit' : 'job'
+        const content = { type, bookingId, basedOn, lines: [line] } as const
+        const issued = await documents.issue(aDraft(name, { origin, content }), issueFacts(), null)
+        expect(issued.ok).toBe(true)
+      }
+      opened.complete(boiler, 12_000)
+      opened.complete(tap, 8_000)
+      expect(await due()).toEqual([])
+      await issue(1, boiler, 12_000)
+      await issue(2, tap, 8_000)
+      expect(await due()).toEqual([])
+      opened.complete(boiler, 8_000)
+      opened.complete(tap, 7_000)
+      expect(new Set((await due()).map(String))).toEqual(new Set([`${boiler},8000`, `${tap},7000`]))
+      expect(await documents.creditsDue(1)).toHaveLength(1)
+      expect(await documents.creditDueOf(boiler)).toEqual({
+        bookingId: boiler,
+        reference: `REF-${boiler}`,
+        customer: 'Someone',
+        price: 8_000,
+        since: expect.any(Temporal.Instant),
+      })
+      await issue(3, boiler, 3_999, invoiceId(1))
+      expect(await due()).toContainEqual([boiler, 8_000])
+      await issue(4, boiler, 1, invoiceId(1))
+      expect(await documents.creditDueOf(boiler)).toBeNull()
+      opened.complete(tap, 8_000)
+      expect(await due()).toEqual([])
+      opened.complete(tap, 7_000)
+      await documents.move({ id: invoiceId(2), to: 'void', words: 'Wrong', by: office, at: issuedAt })
+      expect(await due()).toEqual([])
+    })
+  })
 }

@@ -184,6 +184,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /invoices/:id/delete': 'invoice',
   'POST /invoices/:id/copy': 'invoice',
   'POST /invoices/:id/credit': 'invoice',
+  'POST /invoices/:id/credit-difference': 'invoice',
   'POST /invoices/:id/paid': 'take-payments',
   'POST /invoices/:id/void': 'settings',
   'POST /invoices/:id/write-off': 'settings',

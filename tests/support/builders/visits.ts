@@ -10,7 +10,7 @@ export function addVisits({ raw }: Raw): void {
 
 /** Deletes the visits of a booking that is to be deleted as a row. */
 export function deleteVisits({ raw }: Raw, bookingId: string): void {
-  for (const table of ['work_to_invoice', 'visit_leads', 'visits']) {
+  for (const table of ['work_to_invoice', 'credits_due', 'visit_leads', 'visits']) {
     if (has({ raw }, table)) raw.prepare(`delete from ${table} where booking_id = ?`).run(bookingId)
   }
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { booked } from './bookings-made.ts'
 import { type AuditedWrites, type Desk, form, json } from './desk.ts'
 
 const draft = {
@@ -199,6 +200,15 @@ export const invoiceWrites: AuditedWrites = {
   'POST /invoices/:id/copy': async (desk) => desk.form(`/invoices/${await issued(desk)}/copy`, { once: 'a' }),
   'POST /invoices/:id/credit': async (desk) =>
     desk.form(`/invoices/${await issued(desk)}/credit`, { once: 'a', credit_reason: 'It leaks' }),
+  'POST /invoices/:id/credit-difference': async (desk) => {
+    const booking_id = await booked(desk)
+    const { data } = desk.whole
+    const items = [{ description: 'Work', quantity: 1, unit_price: 20, vat: 'outside' }]
+    data.set('bookings', { id: booking_id }, { agreed_cost_pence: 2_000 })
+    const id = await issued(desk, { no_booking: undefined, customer: {}, booking_id, items })
+    data.set('bookings', { id: booking_id }, { agreed_cost_pence: 1_500 })
+    return desk.form(`/invoices/${id}/credit-difference`, {})
+  },
   'POST /invoices/:id/paid': async (desk) => {
     const date = desk.whole.clock.now().toString().slice(0, 10)
     const paid = { once: 'a', method: 'cash', date, reference: '', amount: '' }

@@ -2,6 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { BillingDocument } from '#modules/invoicing'
 import { at, may, parseId } from '#modules/shared'
+import { creditDueShown } from '../../../components/invoices/credit-due-shown.ts'
 import { recurrenceShown } from '../../../components/invoices/recurrence-shown.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 import { invoicedBeside } from '../invoiced-of.ts'
@@ -59,6 +60,7 @@ async function ofOffice(
     /** A second click on a form of this page is the same deed. */
     once: requestId,
     isPaused: pause !== null,
+    creditDue: await creditDueShown(billing, document),
     deeds: { ...deeds, invoiceFrom: deeds.invoiceFrom && !isBooked },
     invoiced: await invoicedBeside(billing, document),
     related: [...(await relatedOf(pageContext, document, credits)), ...(interest?.charged ? [interest.charged] : [])],

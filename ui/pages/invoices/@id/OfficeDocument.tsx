@@ -1,5 +1,6 @@
 import { at } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
+import { CreditDueNotice } from '../../../components/invoices/CreditDue.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import { InvoicedNotice } from '../../../components/invoices/InvoicedNotice.tsx'
 import { PaperSheet } from '../../../components/invoices/PaperSheet.tsx'
@@ -42,6 +43,7 @@ export function OfficeDocument({ data }: { readonly data: OfficeData }) {
             )}
           </Notice>
         )}
+        {data.creditDue && <CreditDueNotice of={data.creditDue} />}
         <InvoicedNotice documents={data.invoiced} />
         {standing && <p className="lead figures">{standing}</p>}
         {related.length > 0 && (

@@ -20,6 +20,7 @@ export const doneWordsOf = (number: string | null): DoneWords => ({
   voided: 'The document is void. Its number stays.',
   'written-off': 'The invoice is written off',
   'credit-issued': 'The credit note is issued',
+  'no-difference': 'Nothing more is invoiced than was agreed: no credit note is due.',
   'interest-charged': 'Interest is charged. This is its invoice: send it to the customer.',
   accepted: 'The quote is accepted',
   declined: 'The quote is declined',

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { type DoneWords, doneIn } from '../../../done-in.ts'
+import { creditsDueShown } from '../../../components/invoices/credit-due-shown.ts'
 import { documentLine } from '../../../components/invoices/document-line.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 import { pagesOf } from '../../admin/asked-words.ts'
@@ -31,10 +32,11 @@ async function ofOffice(pageContext: PageContextServer) {
   const { billing } = pageContext.modules
   const search = listSearch(pageContext.urlParsed)
   const found = filterFrom(search)
-  const [documents, summary, waiting] = await Promise.all([
+  const [documents, summary, waiting, creditsDue] = await Promise.all([
     billing.list({ ...found.filter, ofUser: null }, perPage + 1, found.after),
     billing.summary(),
     toInvoiceShown(billing, search['waiting'] === 'all'),
+    creditsDueShown(billing),
   ])
   return {
     reader: 'office' as const,
@@ -45,6 +47,7 @@ async function ofOffice(pageContext: PageContextServer) {
     summary: summaryShown(summary),
     isEmpty: summary.count === 0 && documents.length === 0,
     waiting,
+    creditsDue,
     ...listed(documents, billing.today(), 'office'),
     ...pagesOf(linkTo, found.asked, 'after', nextOf(documents)),
   }

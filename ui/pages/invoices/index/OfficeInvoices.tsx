@@ -3,6 +3,7 @@ import { at } from '#modules/shared'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
 import { Tiles } from '../../../components/form/Tiles.tsx'
+import { CreditsDueCard } from '../../../components/invoices/CreditDue.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import type { DocumentLine } from '../../../components/invoices/document-line.ts'
 import { CsvLink, FoundCard, NothingFound } from '../../../components/office/FoundCard.tsx'
@@ -18,7 +19,7 @@ import './invoices.css'
 
 /** The manager of invoices: figures, the work that waits for one, and every document. */
 export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
-  const { documents, summary, waiting, csv, asked, isEmpty, done, isFiltered, first, next, head } = data
+  const { documents, summary, waiting, creditsDue, csv, asked, isEmpty, done, isFiltered, first, next, head } = data
   const all = at.invoices.home()
   const shown = shownColumns(columns, asked.columns)
   return (
@@ -46,6 +47,7 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
           ]}
         />
       </div>
+      <CreditsDueCard credits={creditsDue} />
       <ToInvoiceCard waiting={waiting} />
       <ListHead head={head} csv={null} columns={{ all: columns, shown }}>
         {!isEmpty && <InvoiceFilters asked={asked} />}
