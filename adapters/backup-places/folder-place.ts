@@ -3,12 +3,15 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { type BackupPlace, readBackupName } from '#modules/backups'
+import type { Clock } from '#modules/shared'
 import { PlaceFault } from './place-faults.ts'
 
 export interface FolderPlace {
   readonly folder: string
   /** The folder of data. Only `backups` in it may be a place: the other folders are part of a backup. */
   readonly dataDir: string
+  /** The times of files are those of the machine: so is this one, but in tests. */
+  readonly clock: Clock
 }
 
 const hours = 3_600_000
@@ -16,7 +19,7 @@ const hours = 3_600_000
 const abandonedMs = 2 * hours
 
 /** A folder, also one on another disk. */
-export function createFolderPlace({ folder, dataDir }: FolderPlace): BackupPlace {
+export function createFolderPlace({ folder, dataDir, clock }: FolderPlace): BackupPlace {
   const path = resolve(folder)
   // One that the owner named must be there: it may be a disk that is not mounted.
   const isOurs = path === resolve(dataDir, 'backups')
@@ -46,7 +49,7 @@ export function createFolderPlace({ folder, dataDir }: FolderPlace): BackupPlace
         ({ mtimeMs }) => mtimeMs,
         () => Infinity,
       )
-      if (Temporal.Now.instant().epochMilliseconds - changed > abandonedMs) await rm(file, { force: true })
+      if (clock.now().epochMilliseconds - changed > abandonedMs) await rm(file, { force: true })
     }
   }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '#adapters/system'
 import { backupPlaceContract } from '../../tests/contracts/backups/backup-place.contract.ts'
 import { openLyingS3 } from '../../tests/fakes/s3/lying.ts'
 import { createFolderPlace } from './folder-place.ts'
@@ -11,7 +12,7 @@ backupPlaceContract('a folder', async () => {
   const data = mkdtempDisposableSync(join(tmpdir(), 'callout-place-'))
   const folder = join(data.path, 'backups')
   return {
-    place: createFolderPlace({ folder, dataDir: data.path }),
+    place: createFolderPlace({ folder, dataDir: data.path, clock: systemClock }),
     async layForeign(name, text) {
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, name), text)
@@ -30,7 +31,11 @@ for (const prefix of ['', 'croydon/nightly backups/']) {
   backupPlaceContract(`S3 under "${prefix}"`, async () => {
     const { settings, objects, uploads, [Symbol.asyncDispose]: close } = await openLyingS3()
     return {
-      place: createS3Place(settings, { bucket: 'backups', prefix }, { ...usualS3Pace, pauseMs: 1, partBytes }),
+      place: createS3Place(settings, { bucket: 'backups', prefix }, systemClock, {
+        ...usualS3Pace,
+        pauseMs: 1,
+        partBytes,
+      }),
       async layForeign(name, text) {
         objects.set(`${prefix}${name}`, Buffer.from(text))
       },

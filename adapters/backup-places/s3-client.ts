@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '#modules/shared'
 import { PlaceFault } from './place-faults.ts'
 import { textIn } from './s3-answers.ts'
 import { escaped, signedHeaders } from './s3-signature.ts'
@@ -35,7 +36,7 @@ export class S3Refusal extends PlaceFault {
 export type S3Client = ReturnType<typeof createS3Client>
 
 /** Signs requests, ends those that take too long, and repeats those that may succeed later. */
-export function createS3Client(settings: S3Settings, { bucket }: S3Address, pace: S3Pace) {
+export function createS3Client(settings: S3Settings, { bucket }: S3Address, clock: Clock, pace: S3Pace) {
   const { endpoint, region, pathStyle } = settings
   const base = new URL(endpoint)
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`
@@ -49,7 +50,7 @@ export function createS3Client(settings: S3Settings, { bucket }: S3Address, pace
       .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
       .toSorted()
       .join('&')
-    const at = Temporal.Now.instant()
+    const at = clock.now()
     const signed = await signedHeaders({ method, url, headers, body: body ?? new Uint8Array(), at }, settings)
     return fetch(url, {
       method,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BackupPlace, type KeptArchive, readBackupName } from '#modules/backups'
+import type { Clock } from '#modules/shared'
 import { PlaceFault } from './place-faults.ts'
 import { piecesIn, textIn } from './s3-answers.ts'
 import { S3Refusal, createS3Client } from './s3-client.ts'
@@ -15,11 +16,11 @@ const abandonedMs = 24 * hours
 export function createS3Place(
   settings: S3Settings,
   address: S3Address,
+  clock: Clock,
   pace: S3Pace = usualS3Pace,
-  now: () => Temporal.Instant = () => Temporal.Now.instant(),
 ): BackupPlace {
   const { bucket, prefix } = address
-  const client = createS3Client(settings, address, pace)
+  const client = createS3Client(settings, address, clock, pace)
   const keyOf = (name: string) => `${prefix}${name}`
 
   async function head(key: string): Promise<Headers | null> {
@@ -82,7 +83,7 @@ export function createS3Place(
       const uploadId = textIn(piece, 'UploadId')
       const began = textIn(piece, 'Initiated')
       if (uploadId === null || began === null || !isArchive(key)) continue
-      if (now().epochMilliseconds - Temporal.Instant.from(began).epochMilliseconds < abandonedMs) continue
+      if (clock.now().epochMilliseconds - Temporal.Instant.from(began).epochMilliseconds < abandonedMs) continue
       await client.ask({ method: 'DELETE', key, query: { uploadId } })
     }
   }

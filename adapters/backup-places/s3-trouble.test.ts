@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '#adapters/system'
 import { nameBackup } from '#modules/backups'
 import { openLyingS3 } from '../../tests/fakes/s3/lying.ts'
 import { PlaceFault } from './place-faults.ts'
@@ -15,9 +16,9 @@ async function* pieces(content: Buffer) {
   for (let from = 0; from < content.length; from += 700) yield content.subarray(from, from + 700)
 }
 
-async function opened(pace = quick, now?: () => Temporal.Instant) {
+async function opened(pace = quick, clock = systemClock) {
   const server = await openLyingS3()
-  const place = createS3Place(server.settings, { bucket: 'box', prefix: 'site/' }, pace, now)
+  const place = createS3Place(server.settings, { bucket: 'box', prefix: 'site/' }, clock, pace)
   return {
     ...server,
     place,
@@ -118,7 +119,7 @@ describe('an upload to S3', () => {
   )
 
   it('ends the uploads that a dead process left a day ago, and no other', async () => {
-    await using world = await opened(quick, () => Temporal.Now.instant().add({ hours: 25 }))
+    await using world = await opened(quick, { now: () => systemClock.now().add({ hours: 25 }) })
     const began = Temporal.Now.instant().toString()
     world.uploads.set('ours', { key: `site/${name}`, began, parts: new Map() })
     world.uploads.set('foreign', { key: 'site/holiday.mp4', began, parts: new Map() })

@@ -13,6 +13,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../tests/support/database.ts'
+import { nameBackup } from '#modules/backups'
 import { assetPath } from '../assets.ts'
 import { openBackupJournal } from './backup-journal.ts'
 import { compressed } from './coding.ts'
@@ -20,6 +21,7 @@ import { dataFilesIn } from './data-files.ts'
 import { ArchiveRefused } from './refusals.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { createFolderPlace } from '#adapters/backup-places'
+import { systemClock } from '#adapters/system'
 import { takeBackup } from './take-backup.ts'
 import { type TarFile, tarOf } from './tar.ts'
 import { verifyArchive } from './verify-archive.ts'
@@ -27,15 +29,23 @@ import { lockBackups } from './work-folder.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-backups-'))
 const dataDir = join(folder.path, 'data')
-const place = createFolderPlace({ folder: join(dataDir, 'backups'), dataDir })
+const place = createFolderPlace({ folder: join(dataDir, 'backups'), dataDir, clock: systemClock })
 const journal = openBackupJournal(dataDir)
 const migrations = readdirSync(assetPath('migrations/sqlite'))
 const photo = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919 + (at >> 8) * 31) % 251))
 const secret = '{"secret":1}'
 let plain: Buffer
 
-const take = (recipients: readonly string[] = []) =>
-  takeBackup({ dataDir, databaseFile: join(dataDir, 'callout.sqlite'), place, journal, recipients, version: '0.1.0' })
+const take = (recipients: readonly string[] = [], clock = systemClock) =>
+  takeBackup({
+    dataDir,
+    databaseFile: join(dataDir, 'callout.sqlite'),
+    place,
+    journal,
+    recipients,
+    version: '0.1.0',
+    clock,
+  })
 
 async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
@@ -49,6 +59,7 @@ const verify = (bytes: Uint8Array, name: string) =>
     archive: { name, place: place.words, pieces: each([bytes]) },
     dataDir,
     journal,
+    clock: systemClock,
     identities: [],
     migrations,
   })
@@ -134,6 +145,13 @@ describe('a backup', () => {
     expect(entries[0]).toMatchObject({ bytes, place: place.words })
   })
 
+  it('has the moment of its clock in its name, its facts and the journal', async () => {
+    const at = Temporal.Instant.from('2027-10-31T01:30:00Z')
+    const taken = await take([], { now: () => at })
+    expect(taken).toMatchObject({ name: nameBackup(at, false).name, at })
+    expect((await journal.read()).at(-1)).toMatchObject({ kind: 'taken', at, name: taken.name })
+  })
+
   it('that cannot be kept is noted as failed, and throws', async () => {
     const full = { ...place, put: () => Promise.reject(new Error('The disk is full.')) }
     const taken = takeBackup({
@@ -143,6 +161,7 @@ describe('a backup', () => {
       journal,
       recipients: [],
       version: '0.1.0',
+      clock: systemClock,
     })
     await expect(taken).rejects.toThrow('The disk is full.')
     expect((await journal.read()).at(-1)).toMatchObject({ kind: 'failed', fault: 'The disk is full.' })
@@ -355,6 +374,7 @@ describe('a verification', () => {
       journal,
       recipients: [],
       version: '0.1.0',
+      clock: systemClock,
     })
     const fault = await verify(read(name), name).catch((thrown: unknown) => thrown)
     expect(fault).toMatchObject({ kind: 'unsound' })

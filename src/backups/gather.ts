@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { holdMoment } from '#adapters/sqlite'
+import type { Clock } from '#modules/shared'
 import { dataFilesIn, filesIn, isLeftOut } from './data-files.ts'
 
 export interface GatherPlace {
@@ -9,6 +10,7 @@ export interface GatherPlace {
   readonly databaseFile: string
   /** An empty folder, on the disk of the data. */
   readonly work: string
+  readonly clock: Clock
   /** Called once writers go on: nobody waits for the rest. */
   readonly afterMoment?: () => void
 }
@@ -28,17 +30,17 @@ export interface Gathered {
  * stay when the original is removed; databases are copied. A file is whole before its row is written, and is removed after
  * its row: so every file that a row of the moment names is there in that moment.
  */
-export async function gather({ dataDir, databaseFile, work, afterMoment }: GatherPlace): Promise<Gathered> {
-  const states = folderStates(dataDir)
+export async function gather({ dataDir, databaseFile, work, clock, afterMoment }: GatherPlace): Promise<Gathered> {
+  const states = folderStates(dataDir, clock.now())
   const { databases, files } = dataFilesIn(dataDir)
   const sources = new Map(databases.map((name) => [name, join(dataDir, name)]))
   sources.set(mainDatabase, resolve(databaseFile))
   const links = createLinks(dataDir, work)
   // Most files are linked before the moment, so that writers wait only for those that came meanwhile.
   for (const file of files) links.add(file)
-  let at = Temporal.Now.instant()
+  let at = clock.now()
   using moment = await holdMoment([...sources.values()], () => {
-    at = Temporal.Now.instant()
+    at = clock.now()
     for (const folder of changedFolders(dataDir, states)) {
       for (const file of filesIn(dataDir, folder)) links.add(file)
     }
@@ -88,12 +90,11 @@ function linkOrCopy(from: string, to: string): boolean {
 const coarseMs = 3_000
 
 /** When each folder of the data last changed; null for one that changed a moment ago. */
-function folderStates(dataDir: string): ReadonlyMap<string, number | null> {
-  const now = Temporal.Now.instant().epochMilliseconds
+function folderStates(dataDir: string, now: Temporal.Instant): ReadonlyMap<string, number | null> {
   return new Map(
     foldersIn(dataDir).map((folder) => {
       const changed = statSync(join(dataDir, folder)).mtimeMs
-      return [folder, now - changed < coarseMs ? null : changed]
+      return [folder, now.epochMilliseconds - changed < coarseMs ? null : changed]
     }),
   )
 }

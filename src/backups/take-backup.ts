@@ -37,8 +37,8 @@ export interface TakenBackup {
 
 /** Takes a backup while the server goes on, and keeps it in the place. The journal gets the outcome. */
 export async function takeBackup(task: BackupTask): Promise<TakenBackup> {
-  const { place, journal, recipients } = task
-  const now = () => Temporal.Now.instant()
+  const { place, journal, recipients, clock } = task
+  const now = () => clock.now()
   let name = nameBackup(now(), recipients.length > 0).name
   try {
     using work = openWorkFolder(task.dataDir)

@@ -1,5 +1,5 @@
 import { mkdtempDisposableSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import os, { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,13 +9,13 @@ import { runCommandLine } from './index.ts'
 const folder = () => mkdtempDisposableSync(join(tmpdir(), 'callout-cli-backup-'))
 
 /** The command gives its process a lower priority: that of the tests keeps its own. */
-const lowered = vi.hoisted(() => vi.fn<(thread: number, priority: number) => void>())
-vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: lowered }))
+const lowered = vi.spyOn(os, 'setPriority')
 
 let said: string[]
 
 beforeEach(() => {
   said = []
+  lowered.mockReturnValue()
   for (const method of ['log', 'error'] as const) {
     vi.spyOn(console, method).mockImplementation((line: unknown) => void said.push(String(line)))
   }

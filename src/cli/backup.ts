@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import os from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '#adapters/system'
 import { openBackupJournal } from '../backups/backup-journal.ts'
 import { openPlace } from '../backups/open-place.ts'
 import { takeBackup } from '../backups/take-backup.ts'
@@ -28,6 +29,7 @@ export async function backup(config: Config, { to }: { readonly to?: string }): 
     journal,
     recipients,
     version: programVersion(),
+    clock: systemClock,
     afterMoment: goLast,
   })
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
@@ -44,8 +46,8 @@ export async function backup(config: Config, { to }: { readonly to?: string }): 
  */
 function goLast(): void {
   try {
-    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), lower)
+    for (const thread of readdirSync('/proc/self/task')) os.setPriority(Number(thread), lower)
   } catch {
-    setPriority(lower)
+    os.setPriority(lower)
   }
 }

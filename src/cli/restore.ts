@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { systemClock } from '#adapters/system'
 import { readBackupName } from '#modules/backups'
 import { assetPath } from '../assets.ts'
 import { openBackupJournal } from '../backups/backup-journal.ts'
@@ -37,6 +38,7 @@ async function verify(config: Config, name: string, { identity, to }: RestoreOpt
     archive,
     dataDir,
     journal: openBackupJournal(dataDir),
+    clock: systemClock,
     ...(await reading(identity)),
   })
   console.log(`${archive.name} can be restored: ${mainRows(verified.manifest)}.`)
@@ -53,7 +55,7 @@ async function restoreTo(config: Config, name: string, { identity, to }: Restore
       restored.faults.length === 0
         ? ({ kind: 'restored' } as const)
         : ({ kind: 'refused', fault: restored.faults.join('; ') } as const)
-    await openBackupJournal(target).append({ at: Temporal.Now.instant(), name, place, ...kind })
+    await openBackupJournal(target).append({ at: systemClock.now(), name, place, ...kind })
   }
   console.log(`${archive.name} is restored into ${resolve(target)}: ${mainRows(restored.manifest)}.`)
   sayFindings(restored)

@@ -7,6 +7,7 @@ import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { openBackupJournal } from '../../../src/backups/backup-journal.ts'
 import { createFolderPlace } from '#adapters/backup-places'
+import { systemClock } from '#adapters/system'
 import { readConfig } from '../../../src/config.ts'
 import { openArchive } from '../../../src/backups/open-archive.ts'
 import { restoreArchive } from '../../../src/backups/restore-archive.ts'
@@ -39,10 +40,11 @@ if (TARGET === '') {
   await takeBackup({
     dataDir: DATA,
     databaseFile: `${DATA}/callout.sqlite`,
-    place: createFolderPlace({ folder: PLACE, dataDir: DATA }),
+    place: createFolderPlace({ folder: PLACE, dataDir: DATA, clock: systemClock }),
     journal: openBackupJournal(DATA),
     recipients: [],
     version: '0.1.0',
+    clock: systemClock,
     afterMoment: step,
   })
 } else {

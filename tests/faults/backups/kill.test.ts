@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFilesIn } from '../../../src/backups/data-files.ts'
 import { createFolderPlace } from '#adapters/backup-places'
+import { systemClock } from '#adapters/system'
 import { readConfig } from '../../../src/config.ts'
 import { openArchive } from '../../../src/backups/open-archive.ts'
 import { ArchiveRefused } from '../../../src/backups/refusals.ts'
@@ -38,10 +39,11 @@ beforeAll(async () => {
   const task = {
     dataDir,
     databaseFile,
-    place: createFolderPlace({ folder: place, dataDir }),
+    place: createFolderPlace({ folder: place, dataDir, clock: systemClock }),
     journal,
     recipients: [],
     version: '0.1.0',
+    clock: systemClock,
   }
   archive = join(place, (await takeBackup(task)).name)
 })
@@ -79,7 +81,7 @@ describe('a backup that is killed', () => {
     for (const at of moments(steps)) {
       const died = await runCommand({ DATA: dataDir, PLACE: place, KILL_AT: String(at) })
       expect(died).toMatchObject({ said: '', signal: 'SIGKILL' })
-      for (const { name } of await createFolderPlace({ folder: place, dataDir }).list()) {
+      for (const { name } of await createFolderPlace({ folder: place, dataDir, clock: systemClock }).list()) {
         const target = join(world.path, 'checked')
         await restore(join(place, name), target)
         expectWhole(target)

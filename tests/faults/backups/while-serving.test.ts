@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { filesNamed } from '#adapters/sqlite'
 import { seededRandom } from '../../support/builders/seeded-random.ts'
 import { newDataDir, runCallout, startServer } from '../../support/servers/server.ts'
+import { lockBackups } from '../../../src/backups/work-folder.ts'
 import { addCustomers, addPlumbers, freeStarts, makeAdmin } from '../business.ts'
 import { type Answers, shop } from '../shopper.ts'
 import { type Uploads, uploadAndDelete } from './uploader.ts'
@@ -61,6 +62,8 @@ describe(`backups of a server at which customers book, pay and upload (FAULT_SEE
     await server.kill('SIGKILL')
     await Promise.all(shopping)
     await Promise.all(uploading)
+    // The server may have begun the backup of its night, which goes on without it.
+    await vi.waitUntil(() => isFree(dataDir), { timeout: 120_000 })
     for (const { archive } of taken) {
       await runCallout(['restore', join(place.path, archive), '--to', join(restored.path, archive)], dataDir)
     }
@@ -125,6 +128,16 @@ describe(`backups of a server at which customers book, pay and upload (FAULT_SEE
       .toEqual([])
   })
 })
+
+/** No command works on backups of the data folder. */
+function isFree(dataDir: string): boolean {
+  try {
+    lockBackups(dataDir)[Symbol.dispose]()
+    return true
+  } catch {
+    return false
+  }
+}
 
 function readFiles(dataDir: string) {
   const db = new Database(join(dataDir, 'callout.sqlite'), { readonly: true })
