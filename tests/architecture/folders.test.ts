@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { readSources } from './sources.ts'
@@ -18,6 +18,23 @@ const parentsOfRooms =
 
 const roomsOf = (paths: readonly string[]): readonly string[] =>
   [...new Set(paths.map((path) => dirname(path)))].filter((folder) => parentsOfRooms.test(dirname(folder))).toSorted()
+
+/** A folder of so many files, or with so many folders of files, has more than one subject. */
+const manyFiles = 20
+const manyFolders = 4
+/** The folders of pages are the addresses of the site. */
+const isAddress = (folder: string) => folder.startsWith('ui/pages')
+
+function foldersOfSubjects(paths: readonly string[]): readonly string[] {
+  const sources = paths.filter((path) => !/\.test\.tsx?$/.test(path) || path.startsWith('tests/'))
+  const folders = [...new Set(sources.map((path) => dirname(path)))]
+  const withFiles = [...Map.groupBy(sources, (path) => dirname(path))].filter(([, files]) => files.length >= manyFiles)
+  const withFolders = [...Map.groupBy(folders, (folder) => dirname(folder))].filter(
+    ([, inner]) => inner.length >= manyFolders,
+  )
+  const found = [...withFiles, ...withFolders].map(([folder]) => folder)
+  return [...new Set(found)].filter((folder) => folder.includes('/') && !isAddress(folder)).toSorted()
+}
 
 const paths = readSources().map(({ path }) => path)
 
@@ -76,5 +93,25 @@ describe.each(roomsOf(paths))('%s/README.md', (room) => {
     expect(lines[0]).toBe(`# ${room}`)
     expect(lines.length).toBeGreaterThanOrEqual(4)
     expect(lines.length).toBeLessThanOrEqual(25)
+  })
+})
+
+describe('a folder of more than one subject', () => {
+  it('has many files, or folders of files, and is no page', () => {
+    const files = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
+    expect(
+      foldersOfSubjects([
+        ...files('src/payments', 20),
+        ...files('src/small', 19),
+        ...files('ui/pages/admin', 30),
+        ...['a', 'b', 'c', 'd'].flatMap((name) => files(`ui/islands/${name}`, 1)),
+      ]),
+    ).toEqual(['src/payments', 'ui/islands'])
+    expect(foldersOfSubjects(paths).length).toBeGreaterThan(30)
+  })
+
+  it.each(foldersOfSubjects(paths))('says what lives there and what may import it: %s', (folder) => {
+    expect(existsSync(`${folder}/index.ts`) || existsSync(`${folder}/README.md`)).toBe(true)
   })
 })

@@ -117,6 +117,29 @@ export function writtenNumbersOf(name: string, { path, text }: Source): readonly
   })
 }
 
+const pauses = new Set(['setTimeout', 'pause', 'sleep', 'delay'])
+const loops = new Set(['ForStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
+
+/** The lines that wait for a time and for nothing else: a pause that is awaited outside of a loop, which looks after each one. */
+export function fixedWaitsOf({ path, text }: Source): readonly number[] {
+  const nodes = nodesOf(parseSync(path, text).program)
+  const looped = nodes.filter(({ type }) => loops.has(String(type)))
+  const isLooped = ({ start }: Node) =>
+    looped.some((loop) => Number(loop['start']) < Number(start) && Number(start) < Number(loop['end']))
+  return nodes
+    .filter((node) => node['type'] === 'AwaitExpression' && !isLooped(node) && isPause(node['argument']))
+    .map(({ start }) => lineAt(text, Number(start)))
+}
+
+/** `setTimeout(5)`, `page.waitForTimeout(ms)`, `new Promise((resolve) => setTimeout(resolve, 5))`. */
+function isPause(node: unknown): boolean {
+  if (!isNode(node)) return false
+  if (node['type'] === 'NewExpression') {
+    return nodesOf(node['arguments']).some((inner) => callsFunction(inner, 'setTimeout'))
+  }
+  return callsMethod(node, 'waitForTimeout') || (callsFunction(node) && pauses.has(String(nameOf(node['callee']))))
+}
+
 function nameOf(node: unknown): unknown {
   return isNode(node) ? node['name'] : null
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -77,7 +77,8 @@ describe('A long log of the database', () => {
     await expect.poll(() => lengthOf(database)?.checkpointed, { timeout: 20_000 }).toBeGreaterThan(0)
     await put(database, 500)
     checkpoints.wrote()
-    await setTimeout(1)
+    // A turn later the thread has been asked, and has not answered.
+    await setImmediate()
     checkpoints[Symbol.dispose]()
     database[Symbol.dispose]()
     expect(existsSync(join(folder, 'closed.sqlite-wal'))).toBe(false)

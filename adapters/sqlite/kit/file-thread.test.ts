@@ -1,6 +1,7 @@
 import { existsSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -13,19 +14,27 @@ afterAll(() => folder.remove())
 const add = { deed: 'add numbers', sql: 'insert into numbers values (1), (2), (?)', parameters: [3] }
 const addSlowly = { ...add, sql: 'insert into numbers values (sleep(?))' }
 
-/** A file with a table of numbers, and a thread whose connection has a function that takes its time. */
+/** A file with a table of numbers, and a thread whose connection has a function that takes its time and leaves a mark as it begins. */
 function openNumbers(name: string, settings: Partial<FileThreadSettings> = {}, sleepsMs = 50) {
   const file = join(folder.path, name)
+  const mark = `${file}.begun`
+  const closing = Promise.withResolvers<void>()
   const database = openSqlite(file)
   database.raw.exec('create table numbers (number integer)')
   const faults: Error[] = []
   const workers: Worker[] = []
-  const slow = `database.function('sleep', (n) => (Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${sleepsMs}), n));`
+  const begun = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`
+  const slow = `database.function('sleep', (n) => (${begun}, Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${sleepsMs}), n));`
   const thread = createFileThread(database.raw, {
     startThread(text, options) {
       const slower = text.replace('const prepared =', `${slow} const prepared =`)
       const mortal = slower.replace('const answer =', `if (task.deed === 'die') process.exit(3); const answer =`)
       const worker = new Worker(mortal, options)
+      const post = worker.postMessage.bind(worker)
+      worker.postMessage = (task: unknown) => {
+        post(task)
+        if (task === 'close') closing.resolve()
+      }
       workers.push(worker)
       return worker
     },
@@ -39,6 +48,9 @@ function openNumbers(name: string, settings: Partial<FileThreadSettings> = {}, s
     thread,
     faults,
     workers,
+    /** The thread was asked to end. */
+    isEnding: () => closing.promise,
+    hasBegun: () => existsSync(mark),
     count: () => count.get(),
     [Symbol.dispose]() {
       thread[Symbol.dispose]()
@@ -70,10 +82,11 @@ describe('The thread of a database file', () => {
     using numbers = openNumbers('writes.sqlite')
     const insert = numbers.raw.prepare('insert into numbers values (?)')
     const asked = numbers.thread.ask(addSlowly)
-    const writes = Array.from({ length: 20 }, async (_, n) => {
-      await new Promise((resolve) => setTimeout(resolve, 5 * n))
-      return numbers.write(() => insert.run(n).changes)
-    })
+    const writes: Promise<number>[] = []
+    for (const n of Array(20).keys()) {
+      writes.push(numbers.write(() => insert.run(n).changes))
+      await pause(5)
+    }
     expect(await Promise.all(writes)).toEqual(writes.map(() => 1))
     expect(await asked).toMatchObject({ changes: 1 })
     expect(numbers.count()).toBe(21)
@@ -93,7 +106,7 @@ describe('The thread of a database file', () => {
     const first = numbers.thread.ask(addSlowly)
     const [worker] = numbers.workers
     // The thread is asked to end while it is at work; a later request needs another thread.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await numbers.isEnding()
     const second = numbers.thread.ask(add)
     expect(await first).toMatchObject({ changes: 1 })
     expect(await second).toMatchObject({ changes: 3 })
@@ -114,7 +127,7 @@ describe('The thread of a database file', () => {
   it('is closed in the middle of its work: the file is not locked, and no log is left', async () => {
     const numbers = openNumbers('closed.sqlite')
     const asked = numbers.thread.ask(addSlowly)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(numbers.hasBegun, { interval: 1 }).toBe(true)
     numbers[Symbol.dispose]()
     await asked
     expect(existsSync(`${numbers.file}-wal`)).toBe(false)

@@ -157,13 +157,11 @@ export function seen(page: Page): Promise<Seen> {
 /** Waits until more frames of the other's picture are decoded than now. */
 export async function sees(page: Page): Promise<Seen> {
   const before = (await seen(page)).frames
-  const until = performance.now() + wait.timeout
-  for (;;) {
+  return await vi.waitFor(async () => {
     const now = await seen(page)
-    if (now.frames > before + 3) return now
-    if (performance.now() > until) throw new Error(`no new frame: ${JSON.stringify(now)}`)
-    await page.waitForTimeout(100)
-  }
+    if (now.frames <= before + 3) throw new Error(`no new frame: ${JSON.stringify(now)}`)
+    return now
+  }, wait)
 }
 
 export const turnSecret = 'north-of-the-river'

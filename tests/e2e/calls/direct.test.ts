@@ -281,7 +281,14 @@ describe('a video call between two browsers', () => {
     await sees(tariq.page)
     const before = (await seen(tariq.page)).connections
     await carla.context.setOffline(true)
-    await carla.page.waitForTimeout(3_000)
+    const reaches = () =>
+      carla.page.evaluate(() =>
+        fetch('/healthz').then(
+          () => true,
+          () => false,
+        ),
+      )
+    await expect.poll(reaches).toBe(false)
     await carla.context.setOffline(false)
     await isState(carla.page, 'Connected')
     await sees(tariq.page)
