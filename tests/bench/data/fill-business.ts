@@ -1,5 +1,6 @@
 import { addMissingVisits } from '../../../adapters/sqlite/fulfilment/missing-visits.ts'
 import type Database from 'better-sqlite3'
+import { addSamples } from './sample-rows.ts'
 import { addTechnicians, technicianId } from './people.ts'
 
 const technicians = 200
@@ -81,6 +82,7 @@ export function fillBusiness(db: Database.Database, serviceId: string, count: nu
   })
   for (let from = 0; from < count; from += inOneTransaction) write(from)
   db.exec(addMissingVisits)
+  addSamples(db, serviceId, present)
 }
 
 function visitOf(n: number, count: number, present: number): Visit {

@@ -73,7 +73,7 @@ export function signInOffice(db: Database.Database): void {
 }
 
 /** Takes off the triggers and indexes of documents while rows are filled in, and answers their SQL. */
-function withoutRules(db: Database.Database) {
+export function withoutRules(db: Database.Database) {
   const of = (type: string) =>
     db
       .prepare<[string], { name: string; sql: string }>(

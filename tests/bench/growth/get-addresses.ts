@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { z } from 'zod'
-import { bookableDays } from '../data/calendar.ts'
-import { closedDays, databaseFile, serviceId } from '../data/datasets.ts'
 import { customerPhone, heavyCustomer } from '../data/fill-business.ts'
+import { type Samples, samplesOf } from './samples.ts'
+import { unanswered } from './unanswered.ts'
 
 const parameterSchema = z.looseObject({
   name: z.string(),
@@ -18,9 +17,6 @@ const documentSchema = z.object({
     z.looseObject({ get: z.looseObject({ parameters: z.array(parameterSchema).optional() }).optional() }),
   ),
 })
-
-/** These files hold all that there is. */
-const unwalked: ReadonlySet<string> = new Set(['/api/me/export', '/api/openapi.json'])
 
 /** The first nine digits of a customer's number, as the office types them. */
 const number = `0${customerPhone(77).slice(3, 11)}`
@@ -81,18 +77,26 @@ const pageFilters: Readonly<Record<string, readonly string[]>> = {
   '/notifications': [],
 }
 
+/** An address, and the path of the declaration that it fills. */
+export interface Address {
+  readonly path: string
+  readonly address: string
+}
+
 /** Every GET of the OpenAPI document and every page, with the ids of this data, and each of their filters in turn. */
-export function getAddresses(openApi: unknown, data: string): readonly string[] {
+export function getAddresses(openApi: unknown, data: string): readonly Address[] {
   const samples = samplesOf(data)
   return [...apiAddresses(openApi, samples), ...pageAddresses(samples)]
 }
 
-function apiAddresses(openApi: unknown, samples: Samples): readonly string[] {
+function apiAddresses(openApi: unknown, samples: Samples): readonly Address[] {
   return Object.entries(documentSchema.parse(openApi).paths).flatMap(([path, { get }]) => {
-    if (!get || unwalked.has(path)) return []
+    if (!get || path in unanswered) return []
     const parameters = get.parameters ?? []
     const asked = parameters.filter((one) => one.in === 'query')
-    const fixed = asked.filter((one) => one.required === true).map(({ name }) => `${name}=${samples.query(name)}`)
+    const fixed = asked
+      .filter((one) => one.required === true)
+      .map(({ name }) => `${name}=${encodeURIComponent(samples.query(path, name))}`)
     const variants = asked.flatMap(({ name, required, schema }) =>
       required === true
         ? []
@@ -101,64 +105,20 @@ function apiAddresses(openApi: unknown, samples: Samples): readonly string[] {
     const place = samples.fill(path)
     return ['', ...variants].map((variant) => {
       const query = [...fixed, variant].filter((part) => part !== '').join('&')
-      return query === '' ? place : `${place}?${query}`
+      return { path, address: query === '' ? place : `${place}?${query}` }
     })
   })
 }
 
-function pageAddresses(samples: Samples): readonly string[] {
+function pageAddresses(samples: Samples): readonly Address[] {
   return globSync('ui/pages/**/+Page.tsx').flatMap((file) => {
-    const path = file
+    const named = file
       .replaceAll('\\', '/')
       .replace(/^ui\/pages/, '')
       .replace('/+Page.tsx', '')
-    const pattern = path.replace(/\/index$/, '') || '/'
-    if (/\/(_error|refused|link\/\w+)$/.test(pattern)) return []
-    if (pattern === '/whatsapp-admin/number') return [`${pattern}?phone=${samples.query('phone')}`]
-    const place = samples.fill(pattern.replaceAll(/@(\w+)/g, '{$1}'))
-    // A page of strangers is kept in memory unless its address has a question.
-    return ['walked=1', ...(pageFilters[pattern] ?? [])].map((query) => `${place}?${query}`)
+    const path = (named.replace(/\/index$/, '') || '/').replaceAll(/@(\w+)/g, '{$1}')
+    if (path in unanswered) return []
+    const { place, query } = samples.page(path)
+    return [query, ...(pageFilters[path] ?? [])].map((one) => ({ path, address: `${place}?${one}` }))
   })
-}
-
-interface Samples {
-  /** The path with an id for each `{name}`. */
-  fill(path: string): string
-  query(name: string): string
-}
-
-function samplesOf(data: string): Samples {
-  const db = new Database(databaseFile(data), { readonly: true })
-  const one = (sql: string) => db.prepare<[], string>(`${sql} limit 1`).pluck().get() ?? 'none'
-  const ofHeavy = `where customer_id = '${heavyCustomer}'`
-  const booking = one(`select id from bookings ${ofHeavy}`)
-  const payment = one(`select id from payments where booking_id = '${booking}'`)
-  const ids: readonly (readonly [RegExp, string])[] = [
-    [/services/, serviceId],
-    [/customers|users/, heavyCustomer],
-    [/messages/, one('select id from messages')],
-    [/enquiries/, one('select id from enquiries')],
-    [/^\/(api|admin)\/payments|^\/api\/payments/, payment],
-  ]
-  const phone = one(`select phone from users where id = '${heavyCustomer}'`)
-  const property = one(`select id from properties where user_id = '${heavyCustomer}'`)
-  db.close()
-  const date = bookableDays(closedDays(data))[3]?.toString() ?? ''
-  const named: Readonly<Record<string, string>> = {
-    event: 'booking_confirmed',
-    part: 'customer',
-    payment,
-    property,
-    phone: encodeURIComponent(phone),
-    postcode: 'CR0+1AB',
-    date,
-  }
-  return {
-    fill: (path) =>
-      path.replaceAll(
-        /\{(\w+)\}/g,
-        (_, name: string) => named[name] ?? ids.find(([pattern]) => pattern.test(path))?.[1] ?? booking,
-      ),
-    query: (name) => named[name] ?? 'none',
-  }
 }

