@@ -73,6 +73,6 @@ export const unanswered: Readonly<Record<string, string>> = {
   '/return/{id}': outcome,
   '/review-expert/{token}': link,
   '/setup': 'it ends with the first administrator',
-  '/styleguide': 'it stands in development alone',
+  '/styleguide': 'development alone has it',
   '/unsubscribe/{token}': link,
 }
