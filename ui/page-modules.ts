@@ -238,6 +238,7 @@ export interface PageModules {
     | 'servicePhotos'
     | 'serviceHistory'
     | 'settingHistory'
+    | 'site'
     | 'threadFiles'
     | 'version'
     | 'appearance'

@@ -112,6 +112,8 @@ export interface BusinessFacts {
   /** A seller without a VAT number where the business is not registered on that day. */
   readonly supplier: Supplier
   readonly vatRegistered: boolean
+  /** The last day of the registration for VAT; null: none is set. */
+  readonly registeredUntil: Temporal.PlainDate | null
   /** Numbers have the year. */
   readonly yearInNumber: boolean
   readonly pricesIncludeVat: boolean

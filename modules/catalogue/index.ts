@@ -134,7 +134,7 @@ export {
 } from './public-site/marketing-settings.ts'
 export { type SeoSettings, defaultSeo, pageWordsOf, seoLimits, withPageWords } from './public-site/seo-settings.ts'
 export { type SiteFacts, defaultSiteFacts, parseSiteFacts, printSiteFacts, siteLimits } from './site-facts.ts'
-export { type InvoicingSettings, printInvoicing } from './invoicing-settings.ts'
+export { type InvoicingSettings, isRegistrationOn, printInvoicing } from './invoicing-settings.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
 export { type WrittenPageSettings, writtenPageLimits } from './written-settings.ts'

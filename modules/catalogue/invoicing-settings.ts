@@ -13,6 +13,8 @@ const vatPeriods = ['mar_jun_sep_dec', 'jan_apr_jul_oct', 'feb_may_aug_nov', 'mo
 export interface InvoicingSettings {
   /** The first day of the registration for VAT; null: registered before any document here. */
   readonly vatRegisteredFrom: Temporal.PlainDate | null
+  /** The last day of it; null: it goes on. */
+  readonly vatRegisteredUntil: Temporal.PlainDate | null
   readonly vatScheme: (typeof vatSchemesOfSettings)[number]
   readonly vatPeriods: (typeof vatPeriods)[number]
   /** Numbers have the year: `INV-2026-000123`. */
@@ -49,6 +51,7 @@ export interface InvoicingSettings {
 
 export const defaultInvoicingSettings: InvoicingSettings = {
   vatRegisteredFrom: null,
+  vatRegisteredUntil: null,
   vatScheme: 'standard',
   vatPeriods: 'mar_jun_sep_dec',
   yearInNumber: false,
@@ -84,6 +87,7 @@ export interface InvoicingRefused {
 export function printInvoicing(settings: InvoicingSettings) {
   return {
     vat_registered_from: settings.vatRegisteredFrom?.toString() ?? '',
+    vat_registered_until: settings.vatRegisteredUntil?.toString() ?? '',
     vat_scheme: settings.vatScheme as string,
     vat_periods: settings.vatPeriods as string,
     year_in_number: settings.yearInNumber,
@@ -121,7 +125,8 @@ export function parseInvoicing(stored: unknown): Result<InvoicingSettings, Invoi
     const chosen = text(path, new RegExp(`^(?:${words.join('|')})$`), `must be one of ${words.join(', ')}`)
     return words.find((word) => word === chosen) ?? words[0]
   }
-  const from = text('vat_registered_from', /^(?:\d{4}-\d{2}-\d{2})?$/, 'must be a date, such as 2026-04-01')
+  const day = (path: TextPath) => text(path, /^(?:\d{4}-\d{2}-\d{2})?$/, 'must be a date, such as 2026-04-01')
+  const [from, until] = [day('vat_registered_from'), day('vat_registered_until')]
   const bank = {
     bankName: text('bank_name', line, 'must be one line of text'),
     accountName: text('account_name', line, 'must be one line of text'),
@@ -132,6 +137,7 @@ export function parseInvoicing(stored: unknown): Result<InvoicingSettings, Invoi
   const settings: InvoicingSettings = {
     ...bank,
     vatRegisteredFrom: dayOf(from),
+    vatRegisteredUntil: dayOf(until),
     vatScheme: oneOf('vat_scheme', vatSchemesOfSettings),
     vatPeriods: oneOf('vat_periods', vatPeriods),
     yearInNumber: read.yesNo('year_in_number', otherwise.year_in_number),
@@ -152,7 +158,7 @@ export function parseInvoicing(stored: unknown): Result<InvoicingSettings, Invoi
   const faults =
     fieldFaults.length > 0
       ? fieldFaults
-      : [...bankFaults(bank), ...dayFaults(from, settings), ...rateFaults(rates.noDay)]
+      : [...bankFaults(bank), ...dayFaults({ from, until }, settings), ...rateFaults(rates.noDay)]
   return faults.length > 0 ? refuse({ kind: 'bad-invoicing-settings', faults }) : accept(settings)
 }
 
@@ -163,9 +169,26 @@ function bankFaults(bank: BankFields): readonly SettingFault[] {
   return isWhole ? [] : empty.map(([, path]) => ({ path, message }))
 }
 
-function dayFaults(from: string, { vatRegisteredFrom }: InvoicingSettings): readonly SettingFault[] {
-  if (from === '' || vatRegisteredFrom !== null) return []
-  return [{ path: 'vat_registered_from', message: 'must be a day of the calendar' }]
+function dayFaults(
+  typed: { readonly from: string; readonly until: string },
+  { vatRegisteredFrom: from, vatRegisteredUntil: until }: InvoicingSettings,
+): readonly SettingFault[] {
+  const message = 'must be a day of the calendar'
+  const isBefore = from !== null && until !== null && Temporal.PlainDate.compare(until, from) < 0
+  return [
+    ...(typed.from !== '' && from === null ? [{ path: 'vat_registered_from', message }] : []),
+    ...(typed.until !== '' && until === null ? [{ path: 'vat_registered_until', message }] : []),
+    ...(isBefore ? [{ path: 'vat_registered_until', message: 'must not be before the first day' }] : []),
+  ]
+}
+
+/** Whether the registration, where there is one, has begun by a day and has not ended before it. */
+export function isRegistrationOn(
+  { vatRegisteredFrom: from, vatRegisteredUntil: until }: InvoicingSettings,
+  day: Temporal.PlainDate,
+): boolean {
+  const hasBegun = from === null || Temporal.PlainDate.compare(from, day) <= 0
+  return hasBegun && (until === null || Temporal.PlainDate.compare(day, until) <= 0)
 }
 
 function rateFaults(noDay: string | null): readonly SettingFault[] {

@@ -125,6 +125,10 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** The share of a written page that other pages may have. */
     writtenPagesRule: async () => (await current()).written_pages,
     site: async () => (await current()).site,
+    /** The facts of a day: after the last day of the registration for VAT the business is not registered. */
+    siteOn: async (day: Temporal.PlainDate) => factsOn(await current(), day),
+    /** Those of today, for prices, messages and pages. */
+    siteToday: async () => factsOn(await current(), businessDate(clock.now())),
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
     /** Everything that is wrong with the first facts and hours; what is left out stays as it is. */
@@ -189,6 +193,12 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     addClosedDay: (day: ClosedDay) => settings.addClosedDay(day),
     removeClosedDay: (date: string) => settings.removeClosedDay(date),
   }
+}
+
+/** The same object while nothing of it is over. */
+function factsOn({ site, invoicing: { vatRegisteredUntil: until } }: Settings, day: Temporal.PlainDate): SiteFacts {
+  const isOver = until !== null && Temporal.PlainDate.compare(until, day) < 0
+  return isOver ? { ...site, vatRegistered: false, vatNumber: '' } : site
 }
 
 function understand({ values, closedDays }: SettingsCopy): Settings {

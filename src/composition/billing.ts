@@ -24,7 +24,7 @@ import {
   agreedCost,
   moneyReaderOf,
 } from '#modules/booking'
-import type { Catalogue } from '#modules/catalogue'
+import { type Catalogue, isRegistrationOn } from '#modules/catalogue'
 import { type CustomerPorts, customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
 import type { BilledParty, JobPart } from '#modules/invoicing'
@@ -160,8 +160,8 @@ function composeVat({ vatBooks: books, clock }: DocumentAdapters, { invoicing }:
     books,
     scheme: async () => (await invoicing()).vatScheme,
     async calendar() {
-      const { vatPeriods: ends, vatRegisteredFrom: registeredFrom } = await invoicing()
-      return { ends, registeredFrom }
+      const { vatPeriods: ends, vatRegisteredFrom, vatRegisteredUntil } = await invoicing()
+      return { ends, registeredFrom: vatRegisteredFrom, registeredUntil: vatRegisteredUntil }
     },
     clock,
   })
@@ -220,8 +220,7 @@ async function businessOn(
   day: Temporal.PlainDate,
 ): Promise<BusinessFacts> {
   const [site, settings] = await Promise.all([catalogue.site(), catalogue.invoicing()])
-  const from = settings.vatRegisteredFrom
-  const vatRegistered = site.vatRegistered && (from === null || Temporal.PlainDate.compare(from, day) <= 0)
+  const vatRegistered = site.vatRegistered && isRegistrationOn(settings, day)
   const { bankName, accountName, accountNumber, sortCode, peppolId } = settings
   return {
     supplier: {
@@ -236,6 +235,7 @@ async function businessOn(
       peppolId,
     },
     vatRegistered,
+    registeredUntil: settings.vatRegisteredUntil,
     yearInNumber: settings.yearInNumber,
     pricesIncludeVat: settings.pricesIncludeVat,
     terms: { consumer: settings.termsForConsumers, business: settings.termsForBusinesses },

@@ -6,7 +6,7 @@ import { type TermsModule, legalWords } from '#modules/terms'
 
 interface Sources {
   readonly accounts: Pick<AccountsModule, 'staff' | 'isOwner' | 'hasDemo'>
-  readonly catalogue: Pick<Catalogue, 'site' | 'activeServices' | 'districts'>
+  readonly catalogue: Pick<Catalogue, 'siteToday' | 'activeServices' | 'districts'>
   readonly terms: Pick<TermsModule, 'legalOverview'>
 }
 
@@ -21,7 +21,7 @@ export function composeLaunch({ launch, clock }: Opened, sources: Sources) {
 
 async function launchFactsOf({ accounts, catalogue, terms }: Sources): Promise<LaunchFacts> {
   const [site, services, districts, pages, staff, hasDemo] = await Promise.all([
-    catalogue.site(),
+    catalogue.siteToday(),
     catalogue.activeServices(),
     catalogue.districts(),
     terms.legalOverview(),

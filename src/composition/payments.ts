@@ -14,7 +14,7 @@ import {
   providerLeftOut,
   watchProviders,
 } from '#modules/payments'
-import { type BookingId, type Clock, type IdSource, type UserId, pence } from '#modules/shared'
+import { type BookingId, type Clock, type IdSource, type UserId, businessDate, pence } from '#modules/shared'
 import { advertsToPay, receiptOfAdvert } from '../payments/adverts-to-pay.ts'
 import { type DocumentPayments, documentsToPay, receiptOfDocument } from '../payments/documents-to-pay.ts'
 import type { MarketAdapters } from './market.ts'
@@ -42,7 +42,7 @@ export function composePayments(
     launch,
   }: {
     readonly booking: Pick<BookingModule, 'amountDue' | 'confirmPaid'>
-    readonly catalogue: Pick<Catalogue, 'adverts' | 'site'>
+    readonly catalogue: Pick<Catalogue, 'adverts' | 'siteOn'>
     readonly launch: Pick<LaunchModule, 'takesPayments'>
   },
 ) {
@@ -70,8 +70,8 @@ export function composePayments(
       },
     },
     keepsCards: async (id: UserId) => (await adapters.accounts.accounts.find(id))?.role !== 'guest',
-    async receiptFacts({ bookingId, invoiceId, advertId, userId }: Payment) {
-      const { businessName, ...site } = await catalogue.site()
+    async receiptFacts({ bookingId, invoiceId, advertId, userId, paidAt, createdAt }: Payment) {
+      const { businessName, ...site } = await catalogue.siteOn(businessDate(paidAt ?? createdAt))
       const business = { ...site, name: businessName }
       if (advertId) {
         const advert = await adapters.market.adverts.find(advertId)

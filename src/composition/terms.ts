@@ -16,7 +16,7 @@ export interface TermsAdapters {
 /** The terms of an order and the legal pages, with the identity of the business. */
 export function composeTerms(
   { terms, legal, accounts, clock }: TermsAdapters,
-  catalogue: Pick<Catalogue, 'site' | 'bookingTerms' | 'publicSite' | 'retention'>,
+  catalogue: Pick<Catalogue, 'siteToday' | 'bookingTerms' | 'publicSite' | 'retention'>,
 ) {
   return createTerms({
     terms,
@@ -35,8 +35,8 @@ export function composeTerms(
 }
 
 /** The identity of the business, as the terms of an order name it. */
-async function traderOf(catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>): Promise<Trader> {
-  const [site, { callOutFee, freeChangeHours }] = await Promise.all([catalogue.site(), catalogue.bookingTerms()])
+async function traderOf(catalogue: Pick<Catalogue, 'siteToday' | 'bookingTerms'>): Promise<Trader> {
+  const [site, { callOutFee, freeChangeHours }] = await Promise.all([catalogue.siteToday(), catalogue.bookingTerms()])
   const { businessName, companyName, companyNumber, vatRegistered, vatNumber } = site
   return {
     businessName,

@@ -53,7 +53,7 @@ export interface VisitAdapters {
 /** All that surrounds a booking and its visits: links, photos, reports, forms, variations, returns and feeds. */
 export function composeVisits(
   adapters: VisitAdapters,
-  catalogue: Pick<Catalogue, 'site' | 'service' | 'districts'>,
+  catalogue: Pick<Catalogue, 'siteToday' | 'service' | 'districts'>,
   workforce: Pick<WorkforceModule, 'onCallAt'>,
 ) {
   const { clock, ids, variations } = adapters
@@ -109,7 +109,7 @@ export function composeVisits(
       ...adapters.reports,
       bookings,
       async business() {
-        const { businessName, ...business } = await catalogue.site()
+        const { businessName, ...business } = await catalogue.siteToday()
         return { ...business, name: businessName }
       },
       registrations: registrationsThen(adapters, catalogue),

@@ -47,7 +47,7 @@ async function openBooks() {
   const vat = createVatReturns({
     books,
     scheme: async () => 'standard',
-    calendar: async () => ({ ends: 'monthly', registeredFrom: firstDay }),
+    calendar: async () => ({ ends: 'monthly', registeredFrom: firstDay, registeredUntil: null }),
     clock,
   })
   /** The VAT that each document has put into the returns that were filed. */
@@ -73,7 +73,7 @@ async function openBooks() {
     const from = closed.at(-1)?.to.add({ days: 1 }) ?? firstDay
     const days = { from, to: from.add({ months: 1 }).subtract({ days: 1 }) }
     if (Temporal.PlainDate.compare(days.to, businessDate(at)) >= 0) return
-    const made = await books.lock(days, { scheme, registeredFrom: firstDay, by: office, at })
+    const made = await books.lock(days, { scheme, registeredFrom: firstDay, registeredUntil: null, by: office, at })
     if (!made.ok) throw new Error(made.refusal.kind)
     const { shares, boxes } = await vat.vatReturn(days)
     closed.push({ ...days, box1: boxes.box1 })

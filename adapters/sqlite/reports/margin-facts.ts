@@ -68,7 +68,9 @@ const further = `(select json_array(total(c.quantity * c.unit_pence), count(*)) 
 
 const isRegistered = `(coalesce((select json_extract(value, '$.vat_registered') from settings where key = 'site'), 1)
   and coalesce((select json_extract(value, '$.vat_registered_from') from settings where key = 'invoicing'), '')
-    <= ${londonDay('b.actual_end_time')})`
+    <= ${londonDay('b.actual_end_time')}
+  and coalesce((select nullif(json_extract(value, '$.vat_registered_until'), '') from settings where key = 'invoicing'), '9999')
+    >= ${londonDay('b.actual_end_time')})`
 
 const whole = (json: string, place: number) => `cast(${json} ->> ${place} as integer)`
 

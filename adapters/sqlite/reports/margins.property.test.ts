@@ -55,8 +55,10 @@ function factsOf({ raw }: TestDatabase): readonly Fact[] {
       ),
     )
     const registeredFrom = String(setting('invoicing')['vat_registered_from'] ?? '')
+    const registeredUntil = String(setting('invoicing')['vat_registered_until'] || '9999')
+    const endedOn = dayOf(booking['actual_end_time'])
     const registered =
-      setting('site')['vat_registered'] !== false && registeredFrom <= dayOf(booking['actual_end_time'])
+      setting('site')['vat_registered'] !== false && registeredFrom <= endedOn && endedOn <= registeredUntil
     let price: number | null = null
     if (charges.length > 0) {
       const uncredited = Math.max(0, Math.min(returned + amount(credits, 'total_amount_pence'), left))

@@ -40,14 +40,11 @@ function uninvoiced(all: readonly Movement[]): Pence {
 export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
   const { documents, movements, clock, ids } = ports
 
-  async function isRegistered(day: Temporal.PlainDate): Promise<boolean> {
-    const { vatRegistered, supplier } = await ports.business(day)
+  /** Registered at the moment of the money: its VAT is due however late the document comes. */
+  async function isRegisteredAt(moment: Temporal.Instant): Promise<boolean> {
+    const { vatRegistered, supplier } = await ports.business(businessDate(moment))
     return vatRegistered && supplier.vatNumber !== null && supplier.vatNumber !== ''
   }
-
-  /** Registered then and today. */
-  const isRegisteredSince = async (at: Temporal.Instant) =>
-    (await isRegistered(businessDate(at))) && (await isRegistered(businessDate(clock.now())))
 
   /** Whether money of this moment came before the work was done. */
   function isAhead({ completedAt }: Job, at: Temporal.Instant): boolean {
@@ -127,7 +124,7 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
     if (await documents.findByEntry(paymentId, entryId, null)) return
     const job = await ports.job(bookingId)
     if (!job || !isAhead(job, capture.at)) return
-    if (await isRegisteredSince(at)) await deposit(job, movement, amount)
+    if (await isRegisteredAt(at)) await deposit(job, movement, amount)
   }
 
   return {
@@ -140,7 +137,7 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
         if (await documents.findByEntry(paymentId, entryId, null)) continue
         const job = await ports.job(bookingId)
         if (!job || !isAhead(job, at)) continue
-        if (!(await isRegisteredSince(at))) continue
+        if (!(await isRegisteredAt(at))) continue
         // Money that went back before it was invoiced is not invoiced, nor money that pays an invoice of before.
         const amount = pence(Math.min(movement.amount - movement.settles, uninvoiced(all)))
         if (amount > 0) await deposit(job, movement, amount)

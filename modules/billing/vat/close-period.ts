@@ -32,7 +32,7 @@ export function closePeriodOf(asked: ClosingFacts): Result<VatPeriod, EarlierPer
   const isBeforeClosed = closed.some(({ to }) => Temporal.PlainDate.compare(days.to, to) < 0)
   const open = isBeforeClosed ? null : openBefore(days, { closed, first, registeredFrom: closing.registeredFrom })
   if (open) return refuse({ kind: 'earlier-period-open', open })
-  const schemes = schemesOf(periods, closing.scheme)
+  const schemes = schemesOf(periods, closing.scheme, closing.registeredUntil)
   // Something that is written after this moment, and kept before this transaction, counts in the next period.
   const locked = [...closed, { ...days, lockedAt: closing.at }]
   const typed = own?.typed ?? untyped

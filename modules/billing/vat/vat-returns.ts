@@ -63,6 +63,7 @@ export interface Closing {
   /** The scheme of the open periods. */
   readonly scheme: VatScheme
   readonly registeredFrom: Temporal.PlainDate | null
+  readonly registeredUntil: Temporal.PlainDate | null
   readonly by: string
   readonly at: Temporal.Instant
 }
@@ -91,6 +92,8 @@ interface VatCalendar {
   readonly ends: VatPeriodEnds
   /** The first day of the registration; null: before any document here. */
   readonly registeredFrom: Temporal.PlainDate | null
+  /** The last one; null: it goes on. */
+  readonly registeredUntil: Temporal.PlainDate | null
 }
 
 export interface VatPorts {
@@ -125,10 +128,25 @@ const untyped: TypedBoxes = { box2: nothing, box4: nothing, box7: nothing, box8:
 
 /** The VAT return of any days, computed from documents alone, with the boxes that people fill in. */
 export function createVatReturns({ books, scheme, calendar, clock }: VatPorts) {
+  /** The periods after the registration that are kept, or in which something counts. */
+  async function usedOf(
+    after: readonly VatDays[],
+    kept: readonly VatPeriod[],
+    until: Temporal.PlainDate | null,
+  ): Promise<readonly VatDays[]> {
+    const [first, last] = [after.at(0), after.at(-1)]
+    if (!first || !last) return []
+    const schemes = schemesOf(kept, await scheme(), until)
+    const documents = await books.documents({ from: first.from, to: last.to }, schemes)
+    const isUsed = (days: VatDays) =>
+      kept.some((period) => isSame(period, days)) || vatShares(documents, schemes, days, lockedOf(kept)).length > 0
+    return after.filter(isUsed)
+  }
+
   return {
     async vatReturn(days: VatDays): Promise<ShownReturn> {
-      const [now, periods] = await Promise.all([scheme(), books.periods()])
-      const schemes = schemesOf(periods, now)
+      const [now, { registeredUntil }, periods] = await Promise.all([scheme(), calendar(), books.periods()])
+      const schemes = schemesOf(periods, now, registeredUntil)
       const documents = await books.documents(days, schemes)
       const own = periods.find((period) => isSame(period, days))
       const shares = vatShares(documents, schemes, days, lockedOf(periods))
@@ -158,16 +176,23 @@ export function createVatReturns({ books, scheme, calendar, clock }: VatPorts) {
     ): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed | PeriodNotOver | EarlierPeriodOpen>> {
       const now = clock.now()
       if (Temporal.PlainDate.compare(days.to, businessDate(now)) >= 0) return refuse({ kind: 'period-not-over' })
-      const [current, { registeredFrom }] = await Promise.all([scheme(), calendar()])
-      return books.lock(days, { scheme: current, registeredFrom, by, at: now })
+      const [current, { registeredFrom, registeredUntil }] = await Promise.all([scheme(), calendar()])
+      return books.lock(days, { scheme: current, registeredFrom, registeredUntil, by, at: now })
     },
 
-    /** The periods by the settings and those that are kept, the newest first; the first has today in it. */
+    /**
+     * The periods by the settings and those that are kept, the newest first; the first has today in it. The last one ends with
+     * the registration; after it there are those alone in which something counts: a credit, or a document that came late.
+     */
     async vatPeriods(): Promise<readonly ListedPeriod[]> {
-      const [{ ends, registeredFrom }, kept] = await Promise.all([calendar(), books.periods()])
+      const [{ ends, registeredFrom, registeredUntil: until }, kept] = await Promise.all([calendar(), books.periods()])
       const today = businessDate(clock.now())
       const first = firstOf(ends, registeredFrom, today)
-      return vatPeriodsOf(ends, first, today, kept)
+      const periods = vatPeriodsOf(ends, first, today, kept, until)
+      const after = until ? periods.filter(({ from }) => Temporal.PlainDate.compare(until, from) < 0) : []
+      const used = await usedOf(after, kept, until)
+      return periods
+        .filter((period) => !after.includes(period) || used.includes(period))
         .map(({ from, to }) => ({
           from,
           to,
@@ -197,9 +222,9 @@ function isSame(one: VatDays, other: VatDays): boolean {
   return one.from.equals(other.from) && one.to.equals(other.to)
 }
 
-/** The schemes of the closed periods, and that of those that are open. */
-export function schemesOf(periods: readonly VatPeriod[], now: VatScheme): VatSchemes {
-  return { closed: periods.flatMap(({ to, scheme }) => (scheme ? [{ to, scheme }] : [])), now }
+/** The schemes of the closed periods, and that of those that are open, up to the last day of the registration. */
+export function schemesOf(periods: readonly VatPeriod[], now: VatScheme, until: Temporal.PlainDate | null): VatSchemes {
+  return { closed: periods.flatMap(({ to, scheme }) => (scheme ? [{ to, scheme }] : [])), now, until }
 }
 
 export function lockedOf(periods: readonly VatPeriod[]): readonly LockedPeriod[] {

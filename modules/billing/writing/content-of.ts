@@ -75,11 +75,11 @@ export async function contentOf(
   const said = business.vatRegistered ? workVatOf(known) : null
   const customer = await partyOf(ports, wish, job && { ...job, customer: asSaid(job.customer, said) })
   const isJob = wish.lines === null
-  const rates = ratesOn(taxPointOf(days))
+  const rates = ratesOn(taxPointOf(days, business.registeredUntil))
   const content = written(wish, { customer, job, business, suppliedOn, rates, said })
   if (isJob && content.lines.length === 0) return refuse({ kind: 'nothing-to-invoice' })
   const isFinal = isJob && kindOfDocument(content.type) === 'charge'
-  const whole = isFinal ? finalInvoice(content, known, rates) : content
+  const whole = isFinal ? finalInvoice(content, known, rates, business.vatRegistered) : content
   if (!whole) return refuse({ kind: 'nothing-to-invoice' })
   const faults = judgeContent(whole, { vatRegistered: business.vatRegistered, today })
   return faults.length > 0 ? refuse({ kind: 'content-refused', faults }) : accept(whole)

@@ -13,6 +13,7 @@ import {
   taxPointOf,
 } from '#modules/invoicing'
 import {
+  type BookingId,
   type IdempotencyClaim,
   type InvoiceId,
   type Pence,
@@ -84,9 +85,18 @@ export function createIssuing(ports: BillingPorts) {
     if (bookingId === null || kindOfDocument(type) !== 'charge') return content
     const job = suppliedOn === null ? await ports.job(bookingId) : null
     const doneOn = suppliedOn ?? completedOn(job)
-    const now = takesOff(origin) ? earlierOf(await documents.listOfBooking(bookingId)) : earlier
+    const now = takesOff(origin) ? await earlierAt(bookingId, { ...content, suppliedOn: doneOn }) : earlier
     const isSame = doneOn === suppliedOn && JSON.stringify(now) === JSON.stringify(earlier)
     return isSame ? content : { ...content, suppliedOn: doneOn, earlier: now }
+  }
+
+  /** The earlier invoices, as a document of that day takes them off. */
+  async function earlierAt(bookingId: BookingId, content: DocumentContent) {
+    const [known, { vatRegistered }] = await Promise.all([
+      documents.listOfBooking(bookingId),
+      ports.business(registrationDay(content, businessDate(clock.now()))),
+    ])
+    return earlierOf(known, vatRegistered)
   }
 
   function factsFor(content: DocumentContent, known: BusinessFacts, by: string): IssueFacts {
@@ -94,7 +104,7 @@ export function createIssuing(ports: BillingPorts) {
     const date = businessDate(at)
     const { suppliedOn, paidAheadOn, type } = content
     const isCharge = kindOfDocument(type) === 'charge'
-    const taxPoint = isCharge ? taxPointOf({ issuedOn: date, suppliedOn, paidAheadOn }) : date
+    const taxPoint = isCharge ? taxPointOf({ issuedOn: date, suppliedOn, paidAheadOn }, known.registeredUntil) : date
     return {
       version: null,
       supplier: known.supplier,

@@ -3,6 +3,7 @@ export const invoicingLabels = {
   vat_registered: 'Registered for VAT',
   vat_number: 'VAT number',
   vat_registered_from: 'First day of the registration',
+  vat_registered_until: 'Last day of the registration',
   vat_scheme: 'Accounting',
   vat_periods: 'Periods of the VAT return',
   prices_include_vat: 'Prices for consumers include VAT',

@@ -7,10 +7,11 @@ import { leftToCredit } from './money-state.ts'
 
 /**
  * The earlier invoices of a booking that its final invoice takes off, with what their credits have left of them. A draft, a
- * void number, interest and an invoice that is credited in full are none.
+ * void number, interest and an invoice that is credited in full are none. Where the business is not registered for VAT on the
+ * day of the work, their VAT from before stays theirs.
  */
-export function earlierOf(documents: readonly BillingDocument[]): readonly EarlierDocument[] {
-  return documents.flatMap((document): readonly EarlierDocument[] => {
+export function earlierOf(documents: readonly BillingDocument[], vatRegistered = true): readonly EarlierDocument[] {
+  const earlier = documents.flatMap((document): readonly EarlierDocument[] => {
     const { id, content, issued, status, origin, totals } = document
     if (kindOfDocument(content.type) !== 'charge' || !issued || status === 'void' || origin === 'interest') return []
     const credits = documents.filter(
@@ -24,6 +25,15 @@ export function earlierOf(documents: readonly BillingDocument[]): readonly Earli
     )
     return vat.length === 0 ? [] : [{ invoiceId: id, number: issued.fullNumber, date: issued.date, vat, cis: left.cis }]
   })
+  return vatRegistered ? earlier : withoutVat(earlier)
+}
+
+/** Earlier invoices as one without VAT takes them off: whole amounts. They keep their VAT, which would else be taken back. */
+function withoutVat(earlier: readonly EarlierDocument[]): readonly EarlierDocument[] {
+  return earlier.map(({ vat, ...document }) => {
+    const gross = vat.reduce((sum, { net, tax }) => sum + net + tax, 0)
+    return { ...document, vat: [{ vat: 'outside', rate: null, net: pence(gross), tax: pence(0) }] }
+  })
 }
 
 /** The whole of a booking less its earlier invoices; null where nothing is left to invoice. */
@@ -31,8 +41,9 @@ export function finalInvoice(
   whole: DocumentContent,
   documents: readonly BillingDocument[],
   rates: VatRates,
+  vatRegistered = true,
 ): DocumentContent | null {
-  const content = { ...whole, earlier: earlierOf(documents) }
+  const content = { ...whole, earlier: earlierOf(documents, vatRegistered) }
   return documentTotals(content, rates).total > 0 ? content : null
 }
 

@@ -23,6 +23,16 @@ describe('the tax point', () => {
     expect(taxPointOf(days).toString()).toBe(taxPoint)
   })
 
+  it.each([
+    ['the completion, once the registration has ended before the issue', '2026-11-10', '2026-11-05', '2026-11-05'],
+    ['the completion on the last day of the registration', '2026-11-10', '2026-11-09', '2026-11-09'],
+    ['the issue on the last day of the registration', '2026-11-09', '2026-11-05', '2026-11-09'],
+    ['the issue for work after it', '2026-11-12', '2026-11-10', '2026-11-12'],
+  ])('is %s', (_, issuedOn, suppliedOn, taxPoint) => {
+    const days = { issuedOn: day(issuedOn), suppliedOn: day(suppliedOn), paidAheadOn: null }
+    expect(taxPointOf(days, day('2026-11-09')).toString()).toBe(taxPoint)
+  })
+
   it('is one of its days, never after the issue, and more than 14 days before it only by completion or money', () => {
     fc.assert(
       fc.property(anyDay, fc.option(anyDay), fc.option(anyDay), (issuedOn, suppliedOn, paidAheadOn) => {

@@ -12,14 +12,21 @@ const daysToInvoice = 14
 
 /**
  * The tax point (VAT Act 1994, section 6). Money before the work: the day it came in, unless an invoice asked for it before.
- * Else the day of issue up to 14 days after completion; else completion. Work without completion has the day of issue.
+ * Else the day of issue up to 14 days after completion; else completion. Work without completion has the day of issue. The 14
+ * days end with the registration for VAT (`registeredUntil`): work from before its end has its own day, so that the last
+ * return has it.
  */
-export function taxPointOf({ issuedOn, suppliedOn, paidAheadOn }: SupplyDays): Temporal.PlainDate {
+export function taxPointOf(
+  { issuedOn, suppliedOn, paidAheadOn }: SupplyDays,
+  registeredUntil: Temporal.PlainDate | null = null,
+): Temporal.PlainDate {
   const isBefore = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Temporal.PlainDate.compare(one, other) < 0
   const isAhead = paidAheadOn !== null && (suppliedOn === null || !isBefore(suppliedOn, paidAheadOn))
   if (isAhead && isBefore(paidAheadOn, issuedOn)) return paidAheadOn
   if (suppliedOn === null) return issuedOn
-  return isBefore(suppliedOn.add({ days: daysToInvoice }), issuedOn) ? suppliedOn : issuedOn
+  const isEnded =
+    registeredUntil !== null && !isBefore(registeredUntil, suppliedOn) && isBefore(registeredUntil, issuedOn)
+  return isEnded || isBefore(suppliedOn.add({ days: daysToInvoice }), issuedOn) ? suppliedOn : issuedOn
 }
 
 /**

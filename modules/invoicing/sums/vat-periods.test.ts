@@ -25,6 +25,19 @@ describe('the periods of the VAT return', () => {
     ])
   })
 
+  it('end with the registration, also where a later one is kept', () => {
+    const until = day('2026-05-10')
+    const ending = (kept: ReturnType<typeof vatPeriodsOf>) =>
+      words(vatPeriodsOf('mar_jun_sep_dec', day('2026-01-01'), day('2026-07-01'), kept, until))
+    const before = ['2026-01-01 2026-03-31']
+    expect(ending([])).toEqual([...before, '2026-04-01 2026-05-10', '2026-05-11 2026-06-30', '2026-07-01 2026-09-30'])
+    expect(ending([period('2026-04-01', '2026-06-30')])).toEqual([
+      ...before,
+      '2026-04-01 2026-06-30',
+      '2026-07-01 2026-09-30',
+    ])
+  })
+
   it('stay where they are kept already, and the next begins on the day after', () => {
     const kept = [period('2026-01-01', '2026-03-31')]
     expect(words(vatPeriodsOf('feb_may_aug_nov', day('2025-12-01'), day('2026-06-01'), kept))).toEqual([

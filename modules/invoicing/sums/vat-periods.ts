@@ -12,13 +12,15 @@ const endOf = { jan_apr_jul_oct: 1, feb_may_aug_nov: 2, mar_jun_sep_dec: 0 } as 
 
 /**
  * The periods from a day on, up to the one that has `today` in it, oldest first: each begins on the day after the one before.
- * Periods that are kept already stay, whatever the months are now; one between them ends where the next begins.
+ * Periods that are kept already stay, whatever the months are now; one between them ends where the next begins. So does one that
+ * has the last day of the registration in it (`until`): the last return ends with that day.
  */
 export function vatPeriodsOf(
   ends: VatPeriodEnds,
   first: Temporal.PlainDate,
   today: Temporal.PlainDate,
   kept: readonly Days[],
+  until: Temporal.PlainDate | null = null,
 ): readonly Days[] {
   const known = kept.toSorted((one, other) => compare(one.from, other.from))
   const periods: Days[] = []
@@ -26,7 +28,9 @@ export function vatPeriodsOf(
   while (compare(from, today) <= 0) {
     const day = from
     const own = known.find((period) => compare(period.from, day) <= 0 && compare(day, period.to) <= 0)
-    const period = own ? { from: own.from, to: own.to } : { from: day, to: endBeforeNext(ends, day, known) }
+    const usual = own ? own.to : endBeforeNext(ends, day, known)
+    const isLast = until !== null && !own && compare(day, until) <= 0 && compare(until, usual) < 0
+    const period = { from: own ? own.from : day, to: isLast ? until : usual }
     periods.push(period)
     from = period.to.add({ days: 1 })
   }

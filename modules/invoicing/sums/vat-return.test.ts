@@ -288,6 +288,23 @@ describe('the returns of a year', () => {
     )
   })
 
+  it('count each document of the registration once and whole by its last day, also under cash accounting', () => {
+    fc.assert(
+      fc.property(fc.array(anyDocument, { maxLength: 4 }), anySchemes, anyLocks, (documents, four, locked) => {
+        const closed = locks.slice(0, locked.length).map(({ to }, place) => ({ to, scheme: four[place] ?? 'standard' }))
+        const until = day('2026-11-15')
+        const periods = [...year.slice(0, 3), { from: day('2026-10-01'), to: until }]
+        const rest = { from: until.add({ days: 1 }), to: day('2028-12-31') }
+        const schemes = { closed, now: four[3], until }
+        const sum = (some: readonly (typeof rest)[], by: VatScheme | VatSchemes) =>
+          sumPence(some.flatMap((days) => vatShares(documents, by, days, locked)).map(({ tax }) => tax))
+        expect(sum([...periods, rest], schemes)).toBe(sum([...periods, rest], 'standard'))
+        // No money counts after it: what is left are credits, voids and documents that were late.
+        expect(sum([rest], schemes)).toBe(sum([rest], 'standard'))
+      }),
+    )
+  })
+
   it('of closed periods stay, whatever scheme comes after them', () => {
     fc.assert(
       fc.property(fc.array(anyDocument, { maxLength: 4 }), anySchemes, fc.nat({ max: 2 }), (documents, four, last) => {

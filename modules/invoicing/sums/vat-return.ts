@@ -12,6 +12,11 @@ export type VatScheme = (typeof vatSchemes)[number]
 export interface VatSchemes {
   readonly closed: readonly { readonly to: Temporal.PlainDate; readonly scheme: VatScheme }[]
   readonly now: VatScheme
+  /**
+   * The last day of the registration, left out where it goes on. On it all VAT is due that cash accounting has not counted
+   * (VAT Notice 731).
+   */
+  readonly until?: Temporal.PlainDate | null
 }
 
 /** Something that counts from a day on, and was written at a moment. */
@@ -126,15 +131,21 @@ export function vatShares<Key>(
   return shares
 }
 
-/** The scheme of a day: that of the first closed period which ends no earlier, or the one since the last. */
-export function schemeOn({ closed, now }: VatSchemes, day: Temporal.PlainDate): VatScheme {
+/**
+ * The scheme of a day: that of the first closed period which ends no earlier, or the one since the last. The last day of the
+ * registration, and those after it, have the standard scheme.
+ */
+export function schemeOn({ closed, now, until }: VatSchemes, day: Temporal.PlainDate): VatScheme {
   const later = closed.filter(({ to }) => compare(day, to) <= 0).toSorted((one, other) => compare(one.to, other.to))
-  return later[0]?.scheme ?? now
+  return later[0]?.scheme ?? (until && compare(until, day) <= 0 ? 'standard' : now)
 }
 
 /** Whether cash accounting gave way to the standard scheme on one of these days. */
 export function becomesStandard(schemes: VatSchemes, { from, to }: Period): boolean {
-  const ends = schemes.closed.map((period) => period.to).filter((day) => compare(day, from.subtract({ days: 1 })) >= 0)
+  const { closed, until } = schemes
+  const last = until ? [until.subtract({ days: 1 })] : []
+  const before = from.subtract({ days: 1 })
+  const ends = [...closed.map((period) => period.to), ...last].filter((day) => compare(day, before) >= 0)
   const days = ends.filter((day) => compare(day, to) < 0)
   return days.some((day) => schemeOn(schemes, day) === 'cash' && schemeOn(schemes, day.add({ days: 1 })) === 'standard')
 }
@@ -144,8 +155,8 @@ function schemeReader(
   schemes: VatScheme | VatSchemes,
 ): (first: Temporal.PlainDate, day: Temporal.PlainDate) => VatScheme {
   if (typeof schemes === 'string') return () => schemes
-  const { closed, now } = schemes
-  if (closed.every(({ scheme }) => scheme === now)) return () => now
+  const { closed, now, until } = schemes
+  if (!until && closed.every(({ scheme }) => scheme === now)) return () => now
   const ends = closed.map(({ to }) => to)
   return (first, day) => {
     const days = [first, day, ...ends.filter((end) => compare(first, end) <= 0 && compare(end, day) <= 0)]

@@ -19,7 +19,7 @@ interface Suppliers {
     BillingModule,
     'beginRecurring' | 'business' | 'documentsOfRecurrence' | 'find' | 'findRecurring' | 'followRecurring'
   >
-  readonly catalogue: Pick<Catalogue, 'plans' | 'service' | 'site'>
+  readonly catalogue: Pick<Catalogue, 'plans' | 'service' | 'siteToday'>
   readonly terms: Pick<TermsModule, 'currentLabel'>
 }
 
@@ -127,7 +127,7 @@ export function composeCarePlans(adapters: CarePlanAdapters, { billing, catalogu
         return service?.isActive && !service.isEmergency ? service.name : null
       },
       async business() {
-        const { businessName, contactEmail, hotline, vatRegistered } = await catalogue.site()
+        const { businessName, contactEmail, hotline, vatRegistered } = await catalogue.siteToday()
         return { business: businessName, email: contactEmail, phone: hotline, vatRegistered }
       },
       terms: () => terms.currentLabel(),

@@ -16,7 +16,7 @@ import type { Clock, Pence } from '#modules/shared'
 import type { WorkforceModule } from '#modules/workforce'
 
 export interface AnswerPorts {
-  readonly catalogue: Pick<Catalogue, 'allServices' | 'prices' | 'site' | 'version'>
+  readonly catalogue: Pick<Catalogue, 'allServices' | 'prices' | 'siteToday' | 'version'>
   readonly booking: Pick<BookingModule, 'estimate'>
   readonly workforce: Pick<WorkforceModule, 'onCallAt'>
   readonly figures: Pick<FiguresModule, 'responseClaim'>
@@ -59,7 +59,7 @@ export function createAnswer({ catalogue, booking, workforce, figures, clock, te
   async function shop(): Promise<Shop> {
     const [offer, { vatRegistered }, { targets }, onCall, { mayClaim }] = await Promise.all([
       services(),
-      catalogue.site(),
+      catalogue.siteToday(),
       catalogue.prices(),
       workforce.onCallAt(clock.now()),
       figures.responseClaim(),

@@ -18,6 +18,9 @@ const nextNumber = z.int('Please give a whole number').min(1, 'A number is at le
 const settings = {
   vat_registered: yesNo,
   vat_registered_from: text.meta({ description: 'YYYY-MM-DD; empty: from the beginning' }),
+  vat_registered_until: text.meta({
+    description: 'YYYY-MM-DD, the last day of a registration that has ended or will end; empty: it goes on',
+  }),
   vat_number: text,
   vat_scheme: text.meta({ description: 'standard or cash' }),
   vat_periods: text.meta({ description: 'The months in which periods end, or monthly' }),

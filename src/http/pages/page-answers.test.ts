@@ -11,7 +11,7 @@ import type { PageInput } from './pages.ts'
 function breakable() {
   const state = { broken: false, calls: 0, freeBytes: null as number | null }
   const answers: Readonly<Record<string, unknown>> = {
-    site: { businessName: 'Hart Repairs', hotline: '020 7946 0958' },
+    siteToday: { businessName: 'Hart Repairs', hotline: '020 7946 0958' },
     appearance: { colour: null, logo: null },
     publicSite: defaultPublicSite,
     hasDemo: true,

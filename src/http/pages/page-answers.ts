@@ -91,7 +91,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
 
   async function readFacts(): Promise<KnownFacts> {
     const [facts, appearance, publicSite, districts, demo] = await Promise.all([
-      modules.catalogue.site(),
+      modules.catalogue.siteToday(),
       modules.catalogue.appearance(),
       modules.catalogue.publicSite(),
       modules.catalogue.districts(),

@@ -162,6 +162,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     servicePhotos: true,
     serviceHistory: true,
     settingHistory: true,
+    site: true,
     threadFiles: true,
     version: true,
     appearance: true,

@@ -8,7 +8,7 @@ export interface FactParts {
   readonly booking: Pick<Modules['booking'], 'estimate'>
   readonly catalogue: Pick<
     Modules['catalogue'],
-    'activeServices' | 'categories' | 'bookingTerms' | 'openingHours' | 'site'
+    'activeServices' | 'categories' | 'bookingTerms' | 'openingHours' | 'siteToday'
   >
   readonly workforce: Pick<Modules['workforce'], 'onCallClaims'>
 }
@@ -20,7 +20,7 @@ export async function replyFacts({
   workforce,
 }: FactParts): Promise<Omit<ReplyFacts, 'bookingUrl' | 'isGreeted'>> {
   const [site, terms, hours, { isRoundTheClock }] = await Promise.all([
-    catalogue.site(),
+    catalogue.siteToday(),
     catalogue.bookingTerms(),
     catalogue.openingHours(),
     workforce.onCallClaims(),

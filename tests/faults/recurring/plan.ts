@@ -27,6 +27,7 @@ export function openPlans(database: SqliteDatabase, now: Temporal.Instant, run: 
       yearInNumber: false,
       pricesIncludeVat: true,
       terms: { consumer: '', business: '' },
+      registeredUntil: null,
       dueDays: { consumer: 0, business: 30 },
     }),
     job: async () => null,

@@ -328,7 +328,10 @@ export function perform(database: TestDatabase, { does, n, from, to, much, kind 
       )
       run(
         `insert into settings values ('invoicing', ?, ?) on conflict do update set value = excluded.value`,
-        JSON.stringify({ vat_registered_from: kind % 2 === 0 ? '' : '2026-07-02' }),
+        JSON.stringify({
+          vat_registered_from: kind % 2 === 0 ? '' : '2026-07-02',
+          ...(kind % 3 === 0 && { vat_registered_until: kind % 2 === 0 ? '2026-07-03' : '' }),
+        }),
         at,
       )
   }

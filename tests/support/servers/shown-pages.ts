@@ -48,7 +48,7 @@ export async function showPage(
     isPostcodeGiven,
     threadAsker: async () => ({ user: who, hasTrackLink: false }),
     site: {
-      ...(await modules.catalogue.site()),
+      ...(await modules.catalogue.siteToday()),
       paymentMode: 'test',
       mailLeaves: false,
       assistantHasAi: false,

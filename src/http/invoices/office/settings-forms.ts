@@ -38,6 +38,7 @@ const parts = {
     vat_registered: yesNo,
     vat_number: text,
     vat_registered_from: text,
+    vat_registered_until: text,
     vat_scheme: text,
     vat_periods: text,
     prices_include_vat: yesNo,

@@ -30,6 +30,10 @@ function lines(now: InvoicingFacts, then: InvoicingFacts): readonly EffectLine<I
       says: ({ invoicing }) => invoicing.vatRegisteredFrom?.toString() ?? null,
     },
     {
+      about: 'Last day of the registration for VAT',
+      says: ({ invoicing }) => invoicing.vatRegisteredUntil?.toString() ?? null,
+    },
+    {
       about: 'VAT is due by',
       says: ({ invoicing }) => (invoicing.vatScheme === 'cash' ? 'the money that comes in' : 'the tax point'),
     },

@@ -89,6 +89,7 @@ export const invoiceWrites: AuditedWrites = {
     vat_registered: 'no',
     vat_number: '',
     vat_registered_from: '',
+    vat_registered_until: '',
     vat_scheme: 'cash',
     vat_periods: 'monthly',
     prices_include_vat: 'no',

@@ -31,8 +31,7 @@ export default function BusinessPage() {
 }
 
 function BusinessForm() {
-  const { site } = usePageInput()
-  const { history } = useData<Data>()
+  const { site, history } = useData<Data>()
   const back = useCameBack(action)
   return (
     <form method="post" action={action} className="stack stack-loose" noValidate>

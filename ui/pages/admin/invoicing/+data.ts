@@ -17,10 +17,10 @@ const doneWords: DoneWords = {
 }
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, site } = pageContext
+  const { modules } = pageContext
   // The version is read before the values: a save between the two makes it too low, never too high.
   const history = await historyOf(pageContext, 'invoicing')
-  const invoicing = await modules.catalogue.invoicing()
+  const [invoicing, site] = await Promise.all([modules.catalogue.invoicing(), modules.catalogue.site()])
   const { bankRates } = invoicing
   const printed = printInvoicing(invoicing)
   return {

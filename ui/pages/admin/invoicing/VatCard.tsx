@@ -44,6 +44,14 @@ export function VatCard() {
             className="input-narrow"
             optional
           />
+          <Field
+            {...of.field('vat_registered_until')}
+            label="Last day of the registration"
+            hint="Fill it in when HMRC cancels the registration. Work that is done and money that comes in by this day keep their VAT; what comes after it has none, and the last return ends with it. Leave “Yes” and the number above: earlier work is still invoiced with them."
+            type="date"
+            className="input-narrow"
+            optional
+          />
           <Select
             {...of.field('vat_scheme')}
             label="Accounting"

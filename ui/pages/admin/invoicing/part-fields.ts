@@ -1,6 +1,14 @@
 /** The fields of each card, in their order. */
 export const partFields = {
-  vat: ['vat_registered', 'vat_number', 'vat_registered_from', 'vat_scheme', 'vat_periods', 'prices_include_vat'],
+  vat: [
+    'vat_registered',
+    'vat_number',
+    'vat_registered_from',
+    'vat_registered_until',
+    'vat_scheme',
+    'vat_periods',
+    'prices_include_vat',
+  ],
   bank: ['bank_name', 'account_name', 'account_number', 'sort_code'],
   terms: ['terms_for_consumers', 'due_days_for_consumers', 'terms_for_businesses', 'due_days_for_businesses'],
   interest: ['charges_interest', 'bank_rate'],

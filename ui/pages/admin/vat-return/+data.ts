@@ -23,8 +23,8 @@ const doneWords: DoneWords = {
 }
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, form, urlParsed, site, now } = pageContext
-  const periods = await modules.vat.vatPeriods()
+  const { modules, form, urlParsed, now } = pageContext
+  const [periods, site] = await Promise.all([modules.vat.vatPeriods(), modules.catalogue.site()])
   const typed = form?.values['from']
   const asked = urlParsed.search['from'] ?? (typeof typed === 'string' ? typed : undefined)
   const hasClosed = periods.some(({ lockedAt }) => lockedAt !== null)
