@@ -254,7 +254,7 @@ export interface PageModules {
   readonly sharedPositions: Pick<SharedPositionsModule, 'isShared' | 'of'>
   readonly customers: Pick<
     CustomersModule & CustomerDeskModule,
-    'billing' | 'business' | 'caller' | 'callers' | 'isKnown' | 'properties' | 'property' | 'search'
+    'billing' | 'business' | 'caller' | 'callers' | 'isKnown' | 'properties' | 'property' | 'search' | 'taxFacts'
   >
   readonly drafts: Pick<DraftsModule, 'find' | 'unfinished'>
   readonly privacy: Pick<PrivacyModule, 'agreementsOf' | 'exportsOf' | 'mayErase' | 'retentionRules'>

@@ -46,7 +46,7 @@ export function businessChanged(
 }
 
 /** The names of the fields that differ, in snake_case. Their values stay out of the audit log. */
-function changedFields(before: object, after: object): readonly string[] {
+export function changedFields(before: object, after: object): readonly string[] {
   const old: Readonly<Record<string, unknown>> = { ...before }
   return Object.entries(after).flatMap(([name, value]) =>
     JSON.stringify(old[name]) === JSON.stringify(value) ? [] : [snakeCase(name)],

@@ -1,4 +1,13 @@
-import { type BookingId, type Clock, type PropertyId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import {
+  type BookingId,
+  type Clock,
+  type PropertyId,
+  type Result,
+  type UserId,
+  accept,
+  businessDate,
+  refuse,
+} from '#modules/shared'
 import type { Billing } from './billing.ts'
 import type { BusinessDetails } from './business.ts'
 import type { CallerView } from './caller.ts'
@@ -12,6 +21,13 @@ import type {
   PropertyUnknown,
   TooManyProperties,
 } from './property.ts'
+import {
+  type TaxFacts,
+  type TaxFactsChanged,
+  type TaxFactsFault,
+  type WantedTaxFacts,
+  judgeTaxFacts,
+} from './tax-facts.ts'
 
 export { type Billing, type BillingSettled, type BillingStanding, isSamePayer, settledBy } from './billing.ts'
 export type { CustomerEvents } from './events.ts'
@@ -42,15 +58,43 @@ export {
   propertiesAtMost,
 } from './property.ts'
 export { customerColumns } from './read-customers.ts'
+export {
+  type TaxFacts,
+  type TaxFactsChanged,
+  type TaxFactsFault,
+  type WantedTaxFacts,
+  cisRatesOfCustomers,
+  decideTaxFacts,
+  noTaxFacts,
+} from './tax-facts.ts'
 export { isTenant } from './tenant.ts'
 export { customerLimits } from './text-limits.ts'
 export { readVatNumber, vatWords } from './vat-number.ts'
+
+/** Facts for VAT and the scheme that cannot be kept, at the fields as the HTTP contract names them. */
+export interface TaxFactsRefused {
+  readonly kind: 'tax-facts-refused'
+  readonly faults: readonly TaxFactsFault[]
+}
 
 /** Customers who are businesses, or have work done in more than one place (B12). */
 export function createCustomers({ customers, clock, ids }: CustomerPorts) {
   return {
     business: (userId: UserId) => customers.business(userId),
     putBusiness: (userId: UserId, business: BusinessDetails) => customers.putBusiness(userId, business, clock.now()),
+    taxFacts: (userId: UserId) => customers.taxFacts(userId),
+    /** Replaces the facts for VAT and the Construction Industry Scheme that were read under this version. */
+    async putTaxFacts(
+      userId: UserId,
+      version: number,
+      wanted: WantedTaxFacts,
+      by: UserId,
+    ): Promise<Result<TaxFacts, TaxFactsChanged | TaxFactsRefused>> {
+      const at = clock.now()
+      const faults = judgeTaxFacts(wanted, businessDate(at))
+      if (faults.length > 0) return refuse({ kind: 'tax-facts-refused', faults })
+      return customers.putTaxFacts(userId, { version, wanted, by, at })
+    },
     properties: (userId: UserId) => customers.properties(userId),
     property: (userId: UserId, id: PropertyId) => customers.property(userId, id),
 

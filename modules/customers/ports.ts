@@ -1,6 +1,7 @@
 import type { Clock, IdSource, PropertyId, Result, UserId } from '#modules/shared'
 import type { BusinessDetails } from './business.ts'
 import type { Property, PropertyChange, PropertyUnknown, TooManyProperties } from './property.ts'
+import type { TaxFacts, TaxFactsChanged, decideTaxFacts } from './tax-facts.ts'
 
 /**
  * Stores the business details and properties of customers. Each method is one transaction. A change by staff writes an
@@ -12,6 +13,12 @@ export interface CustomerStore {
 
   /** Replaces all earlier details. */
   putBusiness(userId: UserId, business: BusinessDetails, at: Temporal.Instant): Promise<void>
+
+  /** `noTaxFacts` of a customer of whom nothing is recorded. */
+  taxFacts(userId: UserId): Promise<TaxFacts>
+
+  /** Decided by `decideTaxFacts` in the transaction. */
+  putTaxFacts(userId: UserId, change: Parameters<typeof decideTaxFacts>[2]): Promise<Result<TaxFacts, TaxFactsChanged>>
 
   /** Those in use first, each by name; the archived ones after them. */
   properties(userId: UserId): Promise<readonly Property[]>

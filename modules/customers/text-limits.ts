@@ -4,4 +4,7 @@ export const customerLimits = {
   /** The typed text, with spaces. */
   vatNumber: 40,
   propertyName: 100,
+  peppolId: 60,
+  /** The words by which a customer confirmed in writing that they are an end user. */
+  endUserWords: 1_000,
 } as const

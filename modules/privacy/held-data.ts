@@ -189,6 +189,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   appliances: 'properties',
   properties: 'properties',
   business_details: 'properties',
+  customer_tax_facts: 'properties',
   security_log: 'security',
   audit_log: 'security',
   users: 'account',

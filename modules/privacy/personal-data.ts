@@ -272,6 +272,7 @@ const personalData = {
   appliances: { erasure: gone, hidden: ['photo_file'] },
   properties: { erasure: gone },
   business_details: { erasure: gone },
+  customer_tax_facts: { erasure: gone, hidden: ['end_user_by'] },
   security_log: {
     erasure: { kind: 'keep', why: 'it shows attacks, has no name in it, and goes after 90 days' },
     hidden: ['address_key'],

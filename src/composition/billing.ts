@@ -25,7 +25,7 @@ import {
   moneyReaderOf,
 } from '#modules/booking'
 import { type Catalogue, isRegistrationOn } from '#modules/catalogue'
-import { type CustomerPorts, customerKindOf } from '#modules/customers'
+import { type CustomerPorts, type TaxFacts, customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
 import type { BilledParty, JobPart } from '#modules/invoicing'
 import type { QuotingPorts } from '#modules/quoting'
@@ -39,7 +39,7 @@ interface BillingAdapters {
   readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'> & RecurrencePorts
   readonly accounts: { readonly accounts: Pick<AccountPorts['accounts'], 'find' | 'findByEmail'> }
   readonly booking: { readonly bookings: Pick<BookingPorts['bookings'], 'find' | 'visits'> }
-  readonly customers: Pick<CustomerPorts['customers'], 'business'>
+  readonly customers: Pick<CustomerPorts['customers'], 'business' | 'taxFacts'>
   readonly variations: Pick<VariationPorts['variations'], 'list'>
   readonly reports: { readonly reports: Pick<VisitReportPorts['reports'], 'find'> }
   readonly quoting: { readonly requests: Pick<QuotingPorts['requests'], 'findByPaper'> }
@@ -172,7 +172,11 @@ async function accountParty(
   { accounts, customers }: Pick<BillingAdapters, 'accounts' | 'customers'>,
   userId: UserId,
 ): Promise<BilledParty | null> {
-  const [account, business] = await Promise.all([accounts.accounts.find(userId), customers.business(userId)])
+  const [account, business, facts] = await Promise.all([
+    accounts.accounts.find(userId),
+    customers.business(userId),
+    customers.taxFacts(userId),
+  ])
   if (!account) return null
   const { companyName, vatNumber, purchaseOrder, billingName, billingEmail, billingAddress, billingPostcode } = business
   return {
@@ -185,11 +189,8 @@ async function accountParty(
     vatNumber: vatNumber ?? '',
     purchaseOrder: purchaseOrder ?? '',
     property: '',
-    isBusiness: customerKindOf(business) === 'business' || vatNumber !== null,
-    cisRegistered: false,
-    cisRate: null,
-    isEndUser: false,
-    peppolId: '',
+    ...taxParty(facts),
+    isBusiness: customerKindOf(business) === 'business' || vatNumber !== null || facts.cisRegistered,
   }
 }
 
@@ -281,9 +282,10 @@ function partOf({ name, quantity, unitPrice, vatRate, isExtra }: JobPart): JobPa
 /** The party that pays for a booking. The property is named where it is not their address. */
 async function partyOf(adapters: BillingAdapters, booking: BookingDetails): Promise<BilledParty> {
   const { contact, customerId, purchaseOrder, payer, property } = booking
-  const [account, business] = await Promise.all([
+  const [account, business, facts] = await Promise.all([
     adapters.accounts.accounts.find(customerId),
     adapters.customers.business(customerId),
+    adapters.customers.taxFacts(customerId),
   ])
   const reader = moneyReaderOf(
     booking,
@@ -304,12 +306,27 @@ async function partyOf(adapters: BillingAdapters, booking: BookingDetails): Prom
     vatNumber: business.vatNumber ?? '',
     purchaseOrder: purchaseOrder ?? '',
     property: billing === place ? '' : place,
-    isBusiness: customerKindOf(business) === 'business' || business.vatNumber !== null,
-    cisRegistered: false,
-    cisRate: null,
-    isEndUser: false,
-    peppolId: '',
+    ...taxParty(facts),
+    isBusiness: customerKindOf(business) === 'business' || business.vatNumber !== null || facts.cisRegistered,
   }
+}
+
+/** The kept facts of a customer for VAT and the Construction Industry Scheme, as a document has them. */
+function taxParty({ cisRegistered, cisRate, peppolId, endUser }: TaxFacts) {
+  return {
+    cisRegistered,
+    cisRate,
+    isEndUser: endUser !== null,
+    ...(endUser && { endUserWords: `Written confirmation of ${longDay(endUser.on)}: ${endUser.words}` }),
+    peppolId: peppolId ?? '',
+  }
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "3 March 2026". */
+function longDay(day: Temporal.PlainDate): string {
+  return inWords.format(day.toZonedDateTime('UTC').epochMilliseconds)
 }
 
 function addressLines(address: string, postcode: string): string {

@@ -15,6 +15,7 @@ export interface CustomerColumns {
   readonly cis_rate: 0 | 20 | 30 | null
   readonly is_end_user: 0 | 1
   readonly customer_peppol_id: string
+  readonly end_user_words: string
 }
 
 export function customerFrom(row: CustomerColumns): BilledParty {
@@ -30,6 +31,7 @@ export function customerFrom(row: CustomerColumns): BilledParty {
     cisRegistered: row.cis_registered === 1,
     cisRate: row.cis_rate,
     isEndUser: row.is_end_user === 1,
+    ...(row.end_user_words !== '' && { endUserWords: row.end_user_words }),
     peppolId: row.customer_peppol_id,
   }
 }
@@ -48,6 +50,7 @@ export function customerValues(customer: BilledParty) {
     cis_rate: customer.cisRate,
     is_end_user: Number(customer.isEndUser),
     customer_peppol_id: customer.peppolId,
+    end_user_words: customer.endUserWords ?? '',
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BusinessDetails, Property } from '#modules/customers'
+import type { BusinessDetails, Property, TaxFacts } from '#modules/customers'
 import type { PropertyId, UserId } from '#modules/shared'
 import { instantText } from '../kit/instant-text.ts'
 
@@ -77,5 +77,43 @@ export function businessRow(business: BusinessDetails): BusinessRow {
     billing_email: business.billingEmail,
     billing_address: business.billingAddress,
     billing_postcode: business.billingPostcode,
+  }
+}
+
+export interface TaxFactsRow {
+  readonly cis_registered: 0 | 1
+  readonly cis_rate: 0 | 20 | 30 | null
+  readonly peppol_id: string | null
+  readonly end_user_words: string | null
+  readonly end_user_on: string | null
+  readonly end_user_by: UserId | null
+  readonly end_user_at: string | null
+  readonly version: number
+}
+
+export function taxFactsFrom(row: TaxFactsRow): TaxFacts {
+  const { end_user_words: words, end_user_on: on, end_user_by: recordedBy, end_user_at: at } = row
+  const isConfirmed = words !== null && on !== null && recordedBy !== null && at !== null
+  return {
+    cisRegistered: row.cis_registered === 1,
+    cisRate: row.cis_rate,
+    peppolId: row.peppol_id,
+    endUser: isConfirmed
+      ? { words, on: Temporal.PlainDate.from(on), recordedBy, recordedAt: Temporal.Instant.from(at) }
+      : null,
+    version: row.version,
+  }
+}
+
+export function taxFactsRow({ cisRegistered, cisRate, peppolId, endUser, version }: TaxFacts): TaxFactsRow {
+  return {
+    cis_registered: cisRegistered ? 1 : 0,
+    cis_rate: cisRate,
+    peppol_id: peppolId,
+    end_user_words: endUser && endUser.words,
+    end_user_on: endUser && endUser.on.toString(),
+    end_user_by: endUser && endUser.recordedBy,
+    end_user_at: endUser && instantText(endUser.recordedAt),
+    version,
   }
 }

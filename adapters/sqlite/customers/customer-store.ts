@@ -4,17 +4,22 @@ import {
   businessChanged,
   decideNewProperty,
   decidePropertyChange,
+  decideTaxFacts,
   noBusiness,
+  noTaxFacts,
 } from '#modules/customers'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import {
   type BusinessRow,
   type PropertyRow,
+  type TaxFactsRow,
   businessFrom,
   businessRow,
   propertyFrom,
   propertyRow,
+  taxFactsFrom,
+  taxFactsRow,
 } from './customer-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -43,6 +48,23 @@ export function createSqliteCustomerStore(database: SqliteDatabase): CustomerSto
         audit(businessChanged(userId, row ? businessFrom(row) : noBusiness, business))
       })
     },
+
+    async taxFacts(userId) {
+      const row = statements.taxFacts.get(userId)
+      return row ? taxFactsFrom(row) : noTaxFacts
+    },
+
+    putTaxFacts: (userId, change) =>
+      write(() => {
+        const row = statements.taxFacts.get(userId)
+        const decided = decideTaxFacts(userId, row ? taxFactsFrom(row) : noTaxFacts, change)
+        if (!decided.ok) return decided
+        const { facts, audit: note } = decided.value
+        if (!note) return accept(facts)
+        statements.putTaxFacts.run({ ...taxFactsRow(facts), user_id: userId, updated_at: instantText(change.at) })
+        audit(note)
+        return accept(facts)
+      }),
 
     properties: async (userId) => statements.properties.all(userId).map(propertyFrom),
 
@@ -88,6 +110,17 @@ function prepare({ raw }: SqliteDatabase) {
          purchase_order = excluded.purchase_order, billing_name = excluded.billing_name,
          billing_email = excluded.billing_email, billing_address = excluded.billing_address,
          billing_postcode = excluded.billing_postcode, updated_at = excluded.updated_at`,
+    ),
+    taxFacts: raw.prepare<[string], TaxFactsRow>('select * from customer_tax_facts where user_id = ?'),
+    putTaxFacts: raw.prepare<[TaxFactsRow & { readonly user_id: string; readonly updated_at: string }]>(
+      `insert into customer_tax_facts (user_id, cis_registered, cis_rate, peppol_id, end_user_words, end_user_on,
+         end_user_by, end_user_at, version, updated_at)
+       values (@user_id, @cis_registered, @cis_rate, @peppol_id, @end_user_words, @end_user_on,
+         @end_user_by, @end_user_at, @version, @updated_at)
+       on conflict (user_id) do update set cis_registered = excluded.cis_registered, cis_rate = excluded.cis_rate,
+         peppol_id = excluded.peppol_id, end_user_words = excluded.end_user_words, end_user_on = excluded.end_user_on,
+         end_user_by = excluded.end_user_by, end_user_at = excluded.end_user_at, version = excluded.version,
+         updated_at = excluded.updated_at`,
     ),
     properties: raw.prepare<[string], PropertyRow>(
       `select * from properties where user_id = ? order by archived_at is not null, name collate nocase, id`,

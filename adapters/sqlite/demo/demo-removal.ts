@@ -358,6 +358,7 @@ const leavingLast: Leaving = [
   ['appliances', `property_id in (select id from properties where ${ofUsers})`],
   ['properties', ofUsers],
   ['business_details', ofUsers],
+  ['customer_tax_facts', ofUsers],
   ['idempotency_keys', ofUsers],
   ['provider_customers', ofUsers],
   ['sessions', ofUsers],

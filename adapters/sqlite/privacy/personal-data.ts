@@ -315,6 +315,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   appliances: { about: 'property_id in (select id from properties where user_id = @user)' },
   properties: ofThem,
   business_details: ofThem,
+  customer_tax_facts: ofThem,
   security_log: { about: 'user_id = @user' },
   audit_log: { about: 'user_id = @user or target_id = @user' },
   users: {

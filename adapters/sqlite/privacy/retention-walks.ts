@@ -446,7 +446,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       steps: [
         // They were due to be emptied when the sixth year after the cutoff ended.
         `update invoices set customer_name = '', customer_address = '', customer_email = '', customer_vat_number = '',
-           purchase_order = '', property = '', customer_peppol_id = '', notes = '', search_text = '', answered_by = null,
+           purchase_order = '', property = '', customer_peppol_id = '', end_user_words = '', notes = '', search_text = '', answered_by = null,
            void_reason = case when void_reason is not null then '' end,
            blanked_at = strftime('%Y-%m-%dT%H:%M:%fZ', @before, '+6 years'), version = version + 1
          where id in ${these}`,

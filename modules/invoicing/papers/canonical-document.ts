@@ -7,14 +7,15 @@ interface Printed extends Pick<BillingDocument, 'id' | 'origin' | 'content' | 't
 
 /**
  * The one text of an issued document, with everything that is printed on it; its hash is the SHA-256 of its UTF-8. Its form
- * never changes; another form gets another name in its first line. State, money and moments after issue have no part in it,
+ * never changes; another form gets another name in its first line: the second one has the confirmation of an end user. State, money and moments after issue have no part in it,
  * nor has the account of the customer: it follows a guest's bookings into an account.
  */
 export function canonicalDocument({ id, origin, content, totals, issued }: Printed): string {
   const { customer, bookingId, basedOn, lines, earlier } = content
   const { supplier } = issued
+  const { endUserWords = '' } = customer
   const body = {
-    form: 'callout-document-1',
+    form: endUserWords === '' ? 'callout-document-1' : 'callout-document-2',
     id,
     type: content.type,
     number: issued.fullNumber,
@@ -54,6 +55,7 @@ export function canonicalDocument({ id, origin, content, totals, issued }: Print
       cis_registered: customer.cisRegistered,
       cis_rate: customer.cisRate,
       is_end_user: customer.isEndUser,
+      ...(endUserWords !== '' && { end_user_words: endUserWords }),
       peppol_id: customer.peppolId,
     },
     lines: lines.map(({ description, quantity, unitPrice, itemType, vat }) => ({

@@ -28,6 +28,8 @@ export interface BilledParty {
   readonly cisRate: CisRate | null
   /** They confirmed in writing that they are an end user, so that no reverse charge applies. */
   readonly isEndUser: boolean
+  /** The confirmation of an end user as the paper names it; left out: none is kept. */
+  readonly endUserWords?: string
   /** Scheme and value, such as `9932:GB123456789`; empty where they have none. */
   readonly peppolId: string
 }

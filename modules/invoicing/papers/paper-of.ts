@@ -274,7 +274,7 @@ function particularsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): 
 }
 
 function remarksOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): readonly string[] {
-  const { totals, voidReason, status } = facts
+  const { totals, voidReason, status, content } = facts
   const reversed = hasVat
     ? totals.groups.flatMap(({ vat, rate, reverseTax }) =>
         isReverseCharge(vat) && rate !== null
@@ -287,7 +287,15 @@ function remarksOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): read
     ...(kind === 'request' ? ['This is not a VAT invoice'] : []),
     ...(kind === 'receipt' ? ['This is a receipt, not a VAT invoice.'] : []),
     ...reversed,
+    ...(hasVat && reversed.length === 0 && (kind === 'charge' || kind === 'credit')
+      ? endUserRemark(content.customer)
+      : []),
   ]
+}
+
+/** An invoice without the reverse charge names the confirmation by which the customer is an end user (VAT Notice 735). */
+function endUserRemark({ isEndUser, endUserWords = '' }: BilledParty): readonly string[] {
+  return isEndUser && endUserWords !== '' ? [`End user, so that no reverse charge applies. ${endUserWords}`] : []
 }
 
 /** In per cent, as people write it: 17.5%. */

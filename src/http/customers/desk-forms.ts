@@ -10,8 +10,10 @@ import {
   propertyChangeFrom,
   propertyFields,
   propertyFrom,
+  taxFactsForm,
+  taxFactsFrom,
 } from './fields.ts'
-import { propertyProblem } from './routes.ts'
+import { propertyProblem, taxFactsProblem } from './routes.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { besideNotes, withAccess } from './property-form.ts'
@@ -37,6 +39,18 @@ export function customerDeskForms(form: Submission, { customers, customerImports
       const parsed = businessFields.safeParse(sent.fields)
       if (!parsed.success) return sent.again(notValid(parsed.error), `${page}/business`)
       await customers.putBusiness(userId, businessFrom(parsed.data))
+      return sent.c.redirect(doneAt(page, 'business'), 303)
+    }),
+  )
+
+  form('/admin/customers/:id/tax', { access: 'customers' }, (sent) =>
+    about(sent, async (userId, page) => {
+      const parsed = taxFactsForm.safeParse(sent.fields)
+      if (!parsed.success) return sent.again(notValid(parsed.error), `${page}/business`)
+      const wanted = taxFactsFrom(parsed.data)
+      const { version } = parsed.data
+      const kept = wanted.ok ? await customers.putTaxFacts(userId, version, wanted.value, sent.who.id) : wanted
+      if (!kept.ok) return sent.again(taxFactsProblem(kept.refusal), `${page}/business`)
       return sent.c.redirect(doneAt(page, 'business'), 303)
     }),
   )

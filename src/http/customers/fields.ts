@@ -3,13 +3,16 @@ import {
   type BusinessDetails,
   type PropertyChange,
   type PropertyDetails,
+  type TaxFactsRefused,
+  type WantedTaxFacts,
+  cisRatesOfCustomers,
   customerLimits,
   noBusiness,
   readVatNumber,
   vatWords,
 } from '#modules/customers'
-import { type AccessNotes, accessNotes, eachAccessNote, textLimits } from '#modules/shared'
-import { address, email, fullName, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
+import { type AccessNotes, type Result, accept, accessNotes, eachAccessNote, refuse, textLimits } from '#modules/shared'
+import { address, email, freeText, fullName, id, line, localDate, orEmpty, phone, postcode } from '../kit/fields.ts'
 import type { Problem } from '../kit/problem.ts'
 
 const vatNumber = z
@@ -45,6 +48,54 @@ export function businessFrom(fields: z.output<typeof businessFields>): BusinessD
     billingAddress: fields.billing_address,
     billingPostcode: fields.billing_postcode,
   }
+}
+
+export const taxFactsBody = z.strictObject({
+  version: z.int('This is a whole number').min(0).meta({ description: 'As it was read; 0 where nothing is kept yet' }),
+  cis_registered: z.boolean('This is true or false'),
+  cis_rate: z
+    .union(
+      cisRatesOfCustomers.map((rate) => z.literal(rate)),
+      'The rate is 0, 20 or 30',
+    )
+    .nullable(),
+  peppol_id: orEmpty(line(customerLimits.peppolId)),
+  end_user_words: orEmpty(freeText(customerLimits.endUserWords)).meta({
+    description: 'The words by which they confirmed that they are an end user; null: they did not',
+  }),
+  end_user_on: localDate.nullable().meta({ description: 'The day on which they confirmed it' }),
+})
+
+/** The same as a form sends it. */
+export const taxFactsForm = z.strictObject({
+  version: z.coerce.number().int().min(0),
+  cis_registered: z
+    .literal('yes')
+    .optional()
+    .transform((text) => text === 'yes'),
+  cis_rate: z
+    .enum(['', ...cisRatesOfCustomers.map(String)], 'The rate is 0, 20 or 30')
+    .default('')
+    .transform((text) => cisRatesOfCustomers.find((rate) => String(rate) === text) ?? null),
+  peppol_id: orEmpty(line(customerLimits.peppolId)).default(null),
+  end_user_words: orEmpty(freeText(customerLimits.endUserWords)).default(null),
+  end_user_on: orEmpty(localDate).default(null),
+})
+
+/** The facts as the module wants them, or the field that is missing. */
+export function taxFactsFrom({
+  cis_registered,
+  cis_rate,
+  peppol_id,
+  end_user_words: words,
+  end_user_on: on,
+}: z.output<typeof taxFactsBody>): Result<WantedTaxFacts, TaxFactsRefused> {
+  const fault = (field: 'end_user_words' | 'end_user_on', message: string) =>
+    refuse({ kind: 'tax-facts-refused', faults: [{ field, message }] } as const)
+  if (words !== null && on === null) return fault('end_user_on', 'Give the day on which they confirmed it')
+  if (words === null && on !== null) return fault('end_user_words', 'Give the words by which they confirmed it')
+  const endUser = words !== null && on !== null ? { words, on } : null
+  return accept({ cisRegistered: cis_registered, cisRate: cis_rate, peppolId: peppol_id, endUser })
 }
 
 export const accessFields = z.strictObject(eachAccessNote((name) => line(accessNotes[name].max).optional()))

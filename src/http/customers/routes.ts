@@ -1,4 +1,11 @@
-import type { CustomerDeskModule, CustomersModule, PropertyUnknown, TooManyProperties } from '#modules/customers'
+import type {
+  CustomerDeskModule,
+  CustomersModule,
+  PropertyUnknown,
+  TaxFactsChanged,
+  TaxFactsRefused,
+  TooManyProperties,
+} from '#modules/customers'
 import { propertiesAtMost } from '#modules/customers'
 import type { PropertyId, UserId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
@@ -12,9 +19,19 @@ import {
   propertyFields,
   propertyFrom,
   propertyParams,
+  taxFactsBody,
+  taxFactsFrom,
 } from './fields.ts'
-import { businessSchema, businessView, propertiesSchema, propertySchema, propertyView } from './views.ts'
-import { type Problem, notFound, problem } from '../kit/problem.ts'
+import {
+  businessSchema,
+  businessView,
+  propertiesSchema,
+  propertySchema,
+  propertyView,
+  taxFactsSchema,
+  taxFactsView,
+} from './views.ts'
+import { type Problem, conflict, notFound, notValidFields, problem } from '../kit/problem.ts'
 
 export interface CustomerRoutePorts {
   readonly customers: CustomersModule & Pick<CustomerDeskModule, 'isKnown'>
@@ -22,6 +39,7 @@ export interface CustomerRoutePorts {
 
 const own = { tag: 'Account', access: 'signed-in' } as const
 const office = { tag: 'Office', access: 'customers' } as const
+const taxAnswers = { 200: { says: 'The facts as they are now', schema: taxFactsSchema } } as const
 const businessAnswers = { 200: { says: 'The details as they are now', schema: businessSchema } } as const
 const propertiesAnswers = { 200: { says: 'The properties', schema: propertiesSchema } } as const
 const addedAnswers = { 201: { says: 'The property', schema: propertySchema } } as const
@@ -161,6 +179,40 @@ export function customerRoutes(api: Api, { customers }: CustomerRoutePorts): voi
     {
       ...office,
       method: 'get',
+      path: '/api/admin/customers/:id/tax',
+      scope: 'customers:read',
+      summary: 'What the office recorded of a customer for VAT and the Construction Industry Scheme.',
+      params: customerParams,
+      answers: taxAnswers,
+    },
+    async ({ c, params: { id } }) =>
+      (await customers.isKnown(id))
+        ? { status: 200, body: taxFactsView(await customers.taxFacts(id)) }
+        : problem(c, notFound),
+  )
+  api.endpoint(
+    {
+      ...office,
+      method: 'put',
+      path: '/api/admin/customers/:id/tax',
+      scope: 'customers:write',
+      summary:
+        'Record the facts of a customer for VAT and the Construction Industry Scheme: new documents have them. Over another change than `version`: 409 `tax_facts_changed`.',
+      params: customerParams,
+      body: taxFactsBody,
+      answers: taxAnswers,
+    },
+    async ({ c, who, params: { id }, body }) => {
+      if (!(await customers.isKnown(id))) return problem(c, notFound)
+      const wanted = taxFactsFrom(body)
+      const kept = wanted.ok ? await customers.putTaxFacts(id, body.version, wanted.value, who.id) : wanted
+      return kept.ok ? { status: 200, body: taxFactsView(kept.value) } : problem(c, taxFactsProblem(kept.refusal))
+    },
+  )
+  api.endpoint(
+    {
+      ...office,
+      method: 'get',
       path: '/api/admin/customers/:id/properties',
       scope: 'customers:read',
       summary: "A customer's properties, those in use first.",
@@ -224,4 +276,11 @@ export function propertyProblem({ kind }: PropertyUnknown | TooManyProperties): 
   if (kind === 'property-unknown') return notFound
   const detail = `We can keep ${propertiesAtMost} properties in use. Archive one first.`
   return { status: 409, code: 'too_many_properties', detail }
+}
+
+export function taxFactsProblem(refusal: TaxFactsChanged | TaxFactsRefused): Problem {
+  if (refusal.kind === 'tax-facts-changed') {
+    return conflict('tax_facts_changed', 'Someone changed these facts meanwhile. Please look at them again.')
+  }
+  return notValidFields(refusal.faults.map(({ field, message }) => ({ path: field, message })))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BusinessDetails, Property } from '#modules/customers'
+import type { BusinessDetails, Property, TaxFacts } from '#modules/customers'
 import { eachAccessNote, instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
@@ -24,6 +24,31 @@ export function businessView(business: BusinessDetails): z.input<typeof business
     billing_email: business.billingEmail,
     billing_address: business.billingAddress,
     billing_postcode: business.billingPostcode,
+  }
+}
+
+export const taxFactsSchema = z.strictObject({
+  version: z.int(),
+  cis_registered: z.boolean(),
+  cis_rate: z.number().nullable(),
+  peppol_id: text,
+  end_user_words: text,
+  end_user_on: text,
+  end_user_recorded_by: text.meta({ description: 'The id of the member of staff who recorded the confirmation' }),
+  end_user_recorded_at: instantSchema.nullable(),
+})
+
+export function taxFactsView(facts: TaxFacts): z.input<typeof taxFactsSchema> {
+  const { cisRegistered, cisRate, peppolId, endUser, version } = facts
+  return {
+    version,
+    cis_registered: cisRegistered,
+    cis_rate: cisRate,
+    peppol_id: peppolId,
+    end_user_words: endUser && endUser.words,
+    end_user_on: endUser && endUser.on.toString(),
+    end_user_recorded_by: endUser && endUser.recordedBy,
+    end_user_recorded_at: endUser && instantText(endUser.recordedAt),
   }
 }
 

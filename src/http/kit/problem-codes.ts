@@ -107,6 +107,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   nothing_to_invoice: 'The booking costs nothing, or earlier invoices ask for all of it.',
   accepted_with_booking:
     'The quote is of a request, which is accepted with its booking: POST /api/quote-requests/{id}/accept. Nothing was changed.',
+  tax_facts_changed: 'Somebody changed the facts meanwhile: read them again. Nothing was changed.',
   receipt_made: 'The payment has its receipt; invoice_id names it. Each payment has one, and nothing was made.',
   offer_expired: 'The last day of the offer is over.',
   particulars_missing: 'The law asks for more on the document; missing names it. No number was used.',

@@ -185,6 +185,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     properties: true,
     property: true,
     search: true,
+    taxFacts: true,
   },
   drafts: { find: true, unfinished: true },
   privacy: { agreementsOf: true, exportsOf: true, mayErase: true, retentionRules: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CustomerStore, type Property, noBusiness, propertiesAtMost } from '#modules/customers'
+import { type CustomerStore, type Property, noBusiness, noTaxFacts, propertiesAtMost } from '#modules/customers'
 import { type PropertyId, type UserId, parseId } from '#modules/shared'
 
 interface Opened extends Disposable {
@@ -44,6 +44,23 @@ export function customerStoreContract(name: string, open: () => Promise<Opened>)
       await customers.putBusiness(lena, details, noon)
       expect(await customers.business(lena)).toEqual(details)
       expect(await customers.business(other)).toEqual(noBusiness)
+    })
+
+    it('keeps the tax facts of a customer whole, over the version that was read alone', async () => {
+      using opened = await open()
+      const { customers, people } = opened
+      const [lena, other] = people
+      expect(await customers.taxFacts(lena)).toEqual(noTaxFacts)
+      const endUser = { words: 'We are an end user.', on: Temporal.PlainDate.from('2026-02-27') }
+      const wanted = { cisRegistered: true, cisRate: 20, peppolId: '9932:GB123456782', endUser } as const
+      const put = (version: number, cisRate: 20 | 30) =>
+        customers.putTaxFacts(lena, { version, wanted: { ...wanted, cisRate }, by: other, at: noon })
+      const kept = { ...wanted, endUser: { ...endUser, recordedBy: other, recordedAt: noon }, version: 1 }
+      expect(await put(0, 20)).toEqual({ ok: true, value: kept })
+      expect(await put(0, 30)).toEqual({ ok: false, refusal: { kind: 'tax-facts-changed' } })
+      expect(await customers.taxFacts(lena)).toEqual(kept)
+      expect(await put(1, 30)).toEqual({ ok: true, value: { ...kept, cisRate: 30, version: 2 } })
+      expect(await customers.taxFacts(other)).toEqual(noTaxFacts)
     })
 
     it('keeps a property completely, for its owner and nobody else', async () => {

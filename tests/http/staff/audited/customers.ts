@@ -4,12 +4,25 @@ import type { AuditedWrites, Desk } from './desk.ts'
 const someProperty = { name: 'Flat 2', address: '12 Park Lane', postcode: 'CR0 1AB' }
 const customer = { role: 'customer', status: 'active' }
 
+const aContractor = {
+  version: 0,
+  cis_registered: true,
+  cis_rate: 20,
+  peppol_id: null,
+  end_user_words: null,
+  end_user_on: null,
+}
+const taxOf = (desk: Desk, order: string) => `/admin/customers/${desk.first('users', customer, [order])}/tax`
+
 /** Writes of businesses, properties and payers. */
 export const customerWrites: AuditedWrites = {
   'PUT /api/admin/customers/:id/business': async (desk) =>
     desk.json('PUT', `/api/admin/customers/${desk.first('users', customer, ['-id'])}/business`, {
       company_name: 'Lets Ltd',
     }),
+  'PUT /api/admin/customers/:id/tax': async (desk) => desk.json('PUT', `/api${taxOf(desk, '-id')}`, aContractor),
+  'POST /admin/customers/:id/tax': async (desk) =>
+    desk.form(taxOf(desk, 'id'), { version: '0', cis_registered: 'yes', cis_rate: '30', peppol_id: '' }),
   'POST /api/admin/customers/:id/properties': async (desk) =>
     desk.json('POST', `/api/admin/customers/${desk.first('users', customer, ['-id'])}/properties`, someProperty),
   'PATCH /api/admin/customers/:id/properties/:property': async (desk) =>
