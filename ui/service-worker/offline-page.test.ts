@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { keptNotice, notSentPage, offlineHeaders, offlinePage, visitorsOfflinePage } from './offline-page.ts'
+import {
+  keptNotice,
+  notSentPage,
+  offlineHeaders,
+  offlinePage,
+  stillSignedInPage,
+  visitorsOfflinePage,
+} from './offline-page.ts'
 
 const business = {
   name: 'Callout & Sons',
@@ -50,6 +57,12 @@ describe('the pages of the worker', () => {
     expect(page).toContain('value="40 &amp; &quot;more&quot; &lt;b&gt;"')
     expect(page).toContain('Try again')
     expect(page).not.toContain('<b>')
+  })
+
+  it('say of a sign-out without a connection that the account is still open, and offer it again', () => {
+    const page = stillSignedInPage(['/assets/a.css'])
+    expect(page).toContain('<h1>You are still signed in</h1>')
+    expect(page).toContain('<form noValidate method="post" action="/logout">')
   })
 
   it('run no script and send a form to this site alone', () => {

@@ -82,6 +82,17 @@ export function notSentPage(styles: readonly string[], path: string, fields: Sen
   )
 }
 
+/** The page for a sign-out that did not reach the server: the session goes on, and whoever reads it should know. */
+export function stillSignedInPage(styles: readonly string[]): string {
+  return page(
+    styles,
+    'You are still signed in',
+    `<p class="lead">There is no connection, so the sign-out did not reach us. Whoever has this device can use your account until it does.</p>
+<p>The pages that this device kept for you are deleted. Press the button when there is a signal.</p>
+<form noValidate method="post" action="/logout"><button class="button" type="submit">Sign out</button></form>`,
+  )
+}
+
 const quoted = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -7,6 +7,7 @@ import {
   notSentPage,
   offlineHeaders,
   offlinePage,
+  stillSignedInPage,
   visitorsOfflinePage,
 } from './offline-page.ts'
 import {
@@ -125,9 +126,10 @@ registerRoute(
 for (const method of ['GET', 'POST', 'DELETE'] as const) {
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && changesWhoIsIn(request.method, url.pathname),
-    async ({ request }) => {
+    async ({ request, url }) => {
       await forgetPages(null)
-      return request.mode === 'navigate' ? fetch(request).catch(offline) : fetch(request)
+      const isSignOut = method === 'POST' && url.pathname === '/logout'
+      return request.mode === 'navigate' ? fetch(request).catch(isSignOut ? stillSignedIn : offline) : fetch(request)
     },
     method,
   )
@@ -272,6 +274,8 @@ async function offline(): Promise<Response> {
 
 const notSent = ({ pathname, search }: URL, fields: SentFields) =>
   new Response(notSentPage(styles, `${pathname}${search}`, fields), { status: 503, headers: offlineHeaders })
+
+const stillSignedIn = () => new Response(stillSignedInPage(styles), { status: 503, headers: offlineHeaders })
 
 scope.addEventListener('message', (event) => {
   const asked = askedIn(event.data)

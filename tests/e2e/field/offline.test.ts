@@ -6,7 +6,7 @@ import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type RunningServer, startServer } from '../../support/servers/server.ts'
 import { expectAccessible } from '../browser.ts'
 import { type Office, approveTechnician, openOffice } from '../office-steps.ts'
-import { emergencyOfNow, openPhone, signInOnPhone, statusOf } from './phone-steps.ts'
+import { type Phone, emergencyOfNow, openPhone, signInOnPhone, statusOf } from './phone-steps.ts'
 
 let office: Office
 let server: RunningServer
@@ -32,6 +32,22 @@ afterAll(async () => {
   await office?.[Symbol.asyncDispose]()
   rmSync(profile, { recursive: true, force: true })
 })
+
+/** The pauses before another try last until `endPauses`: nothing but an event makes the phone send meanwhile. */
+async function stopPauses({ context }: Phone): Promise<void> {
+  await context.addInitScript(() => {
+    const real = window.setTimeout.bind(window)
+    const later: (() => void)[] = []
+    const stopping = (work: () => void, ms = 0) => (ms >= 15_000 ? later.push(work) && 0 : real(work, ms))
+    Object.assign(window, { setTimeout: stopping, endPauses: () => later.splice(0).forEach((work) => work()) })
+  })
+}
+
+const endPauses = ({ page }: Pick<Phone, 'page'>) =>
+  page.evaluate(() => {
+    if (!('endPauses' in window) || typeof window.endPauses !== 'function') throw new Error('no pauses are stopped')
+    window.endPauses()
+  })
 
 describe('the phone of a technician without a connection', () => {
   it('opens the day after a cold start, saves the steps, and sends each once when the server is back', async () => {
@@ -77,17 +93,73 @@ describe('the phone of a technician without a connection', () => {
     await without.context.close()
 
     const again = await phone()
+    await stopPauses(again)
     await again.page.goto('/dashboard')
     await expect.poll(() => statusOf(again.page).textContent()).toContain('2 waiting')
     await again.page.getByRole('button', { name: 'Check In' }).last().click()
     await expect.poll(() => statusOf(again.page).textContent()).toContain('3 waiting')
     await comeBack()
-    await again.page.reload()
+    // The technician looks at the phone again.
+    await again.page.evaluate(() => void dispatchEvent(new Event('focus')))
+    // The page has sent everything, and loads itself anew.
     await again.page.getByRole('button', { name: 'Check Out' }).waitFor()
     await expect.poll(() => statusOf(again.page).textContent()).toBe('')
     using data = openTestPort(server.dataDir)
     const kinds = data.texts('field_actions', 'kind', { booking_id: bookingId })
     expect(kinds.toSorted()).toEqual(['arrived', 'check-in', 'en-route'])
     await again.context.close()
+  })
+
+  it('asks the browser to keep its data, deletes what waits only when that is confirmed, and sends after a pause', async () => {
+    const { page, context } = await phone()
+    await context.addInitScript(() => {
+      const { storage } = navigator
+      const persist = storage.persist.bind(storage)
+      storage.persist = () => {
+        document.documentElement.dataset['asked'] = 'persist'
+        return persist()
+      }
+    })
+    await stopPauses({ page, context })
+    await page.goto('/dashboard')
+    await expect.poll(() => page.locator('html').getAttribute('data-asked')).toBe('persist')
+    const checkOut = page.getByRole('button', { name: 'Check Out' }).last()
+    const signOut = () =>
+      page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit())
+    await server.kill()
+    await checkOut.click()
+    await expect.poll(() => statusOf(page).textContent()).toContain('1 waiting')
+
+    await signOut()
+    const question = page.getByRole('dialog', { name: 'Some of your work is only on this phone' })
+    await question.getByText('There is no connection now: stay signed in').waitFor()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    expect(await statusOf(page).textContent()).toContain('1 waiting')
+
+    await signOut()
+    await question.getByRole('button', { name: 'Delete it and sign out' }).click()
+    await page.getByRole('heading', { name: 'You are still signed in' }).waitFor()
+    await expectAccessible(page)
+    const pagesKept = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('callout-pages-')))
+    expect(await pagesKept()).toEqual([])
+
+    await comeBack()
+    await page.goto('/dashboard')
+    await checkOut.waitFor()
+    expect(await statusOf(page).textContent()).toBe('')
+    using data = openTestPort(server.dataDir)
+    const sent = () => data.count('field_actions', { booking_id: bookingId, kind: 'check-out' })
+    expect(sent()).toBe(0)
+
+    await server.kill()
+    await checkOut.click()
+    await expect.poll(() => statusOf(page).textContent()).toContain('1 waiting')
+    await comeBack()
+    expect(sent()).toBe(0)
+    await endPauses({ page })
+    await expect.poll(sent).toBe(1)
+    await context.close()
   })
 })
