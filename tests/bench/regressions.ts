@@ -32,17 +32,20 @@ export function committedFigures(markdown: string): CommittedFigures {
   return figures
 }
 
+/** Times in milliseconds, and counts of them, follow the machine: a busy one may take four times as long. Ratios and sizes do not. */
+const isOfMachine = (figure: string) => / (?:ms|of them)$/.test(figure)
+
 /**
  * Figures below half of what was committed, or above twice of it: more than a noisy machine explains. One that is to be
- * small counts as a tenth of its target at least, so that nothing is not the measure of all.
+ * small counts as a tenth of its target at least, so that nothing is not the measure of all. Times are not judged.
  */
 export function regressions(
-  verdicts: readonly Pick<Verdict, 'says' | 'value' | 'better'>[],
+  verdicts: readonly Pick<Verdict, 'says' | 'figure' | 'value' | 'better'>[],
   committed: CommittedFigures,
 ): readonly Regression[] {
-  return verdicts.flatMap(({ says, value, better }) => {
+  return verdicts.flatMap(({ says, figure, value, better }) => {
     const before = committed.get(keyOf({ says, better }))
-    if (!before) return []
+    if (!before || isOfMachine(figure)) return []
     const isWorse =
       better === 'more' ? value < before.figure / 2 : value > 2 * Math.max(before.figure, before.target / 10)
     return isWorse ? [{ says, committed: before.figure, measured: value, better }] : []

@@ -45,7 +45,11 @@ describe('regressions', () => {
   it('name a figure above twice the committed one where less is better', () => {
     expect(wrong(atMost(growth, 2.99, 2))).toEqual([])
     expect(wrong(atMost(growth, 3.01, 2))).toEqual([growth])
-    expect(wrong(atMost('longest block by any job', 203, 50, ' ms'))).toEqual(['longest block by any job'])
+  })
+
+  it('name no time, and no count of times, since a busy machine takes longer', () => {
+    expect(wrong(atMost('longest block by any job', 900, 50, ' ms'))).toEqual([])
+    expect(wrong(atMost('addresses that grow', 9, 0, ' of them'))).toEqual([])
   })
 
   it('compare measurements of little data with those of much', () => {
@@ -56,10 +60,9 @@ describe('regressions', () => {
     ])
   })
 
-  it('count a figure that was nothing as a tenth of its target, and none where none may be', () => {
+  it('count a figure that was nothing as a tenth of its target', () => {
     expect(wrong(atMost('script, gzipped', 3_000, 15_000, ' bytes'))).toEqual([])
     expect(wrong(atMost('script, gzipped', 3_001, 15_000, ' bytes'))).toEqual(['script, gzipped'])
-    expect(wrong(atMost('addresses that grow', 1, 0, ' of them'))).toEqual(['addresses that grow'])
   })
 
   it('ignore figures that were never committed, and the same words about the other direction', () => {
