@@ -21,7 +21,7 @@ import {
   totalsOfDraft,
 } from '../../support/builders/documents.ts'
 import { asha, ben, boiler, office, tap } from '../../support/builders/payments.ts'
-import type { OpenedDocuments } from './document-store.contract.ts'
+import type { OpenedDocuments } from './document-steps.ts'
 import { runs } from '../../support/property-runs.ts'
 
 interface OpenedList extends OpenedDocuments {

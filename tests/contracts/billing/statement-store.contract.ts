@@ -3,7 +3,7 @@ import type { AccountHolder, AskedStatement, StatementStore } from '#modules/bil
 import { type IdempotencyClaim, type StatementId, pence } from '#modules/shared'
 import { aDraft, aLine, invoiceId, issueFacts, issuedAt } from '../../support/builders/documents.ts'
 import { asha, office } from '../../support/builders/payments.ts'
-import type { OpenedDocuments } from './document-store.contract.ts'
+import type { OpenedDocuments } from './document-steps.ts'
 
 interface Opened extends OpenedDocuments {
   readonly statements: StatementStore
