@@ -30,7 +30,7 @@ export function TaxForm({
       <input type="hidden" name="version" value={tax.version} />
       <Card title="VAT and Construction Industry Scheme">
         <div className="stack">
-          <p className="soft">New documents have these facts. Issued documents stay as they are.</p>
+          <p className="soft">New documents take these details. Issued documents stay as they are.</p>
           <Checkbox
             name="cis_registered"
             value="yes"
@@ -84,7 +84,7 @@ export function TaxForm({
         </div>
       </Card>
       <div>
-        <Button large>Save VAT facts</Button>
+        <Button large>Save tax details</Button>
       </div>
     </form>
   )
