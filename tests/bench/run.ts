@@ -4,7 +4,8 @@
  * folder, and `soak [--minutes 30]` watches the memory; both run only when they are named. Both write their
  * sections as the others do. With `--quick` it writes nothing, the data is small and the figures mean little: it fails on a
  * crash, and on a figure that is less than half as good as the one in docs/benchmarks.md (below half of it where more is
- * better, above twice where less is) and that a second measurement confirms.
+ * better, above twice where less is) and that a second measurement confirms. After three minutes it begins no further part:
+ * each day begins with another (decision 266).
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -41,6 +42,7 @@ import { machine, measuredCommit, pinClient, keepFilesOnDisk } from './machine.t
 import { watchMemory } from './memory.ts'
 import { officeSearch } from './office-search/office-search.ts'
 import { pages } from './pages.ts'
+import { partsOfDay } from './parts-of-day.ts'
 import { payments } from './payments.ts'
 import { type Regression, committedFigures, regressions } from './regressions.ts'
 import { ownerReports } from './reports/reports.ts'
@@ -145,16 +147,26 @@ const longer: Setting = { ...setting, rounds: 3, seconds: 1 }
 /** The longest that a part may take: one that takes longer waits for something that does not come. */
 const partSeconds = quick ? 300 : 3_600 + setting.minutes * 120
 
+/** After so long `--quick` begins no further part. */
+const quickSeconds = 180
+
 const document = 'docs/benchmarks.md'
 const committed = committedFigures(readFileSync(document, 'utf8'))
 const stamp = { day: today(), commit: measuredCommit(), machine: `${machine()}. ${pinned}` }
 const done: Part[] = []
 const worse: Regression[] = []
-for (const [name, measure] of Object.entries(all)) {
-  const isLeftOut = Object.hasOwn(onlyNamed, name) || (quick && notQuick.has(name))
-  if (asked.length > 0 ? !asked.includes(name) : isLeftOut) continue
-  console.error(`${name}:`)
+const usual = Object.entries(all).filter(([name]) => !(Object.hasOwn(onlyNamed, name) || (quick && notQuick.has(name))))
+const named = Object.entries(all).filter(([name]) => asked.includes(name))
+const ofToday = quick ? partsOfDay(usual, today().dayOfYear) : usual
+const later: string[] = []
+const begun = performance.now()
+for (const [name, measure] of asked.length > 0 ? named : ofToday) {
   const began = performance.now()
+  if (quick && asked.length === 0 && began - begun > quickSeconds * 1_000) {
+    later.push(name)
+    continue
+  }
+  console.error(`${name}:`)
   const part = await within(partSeconds, `the end of the part ${name}`, measure(setting))
   console.log(`\n${partAsMarkdown(part)}\n`)
   done.push(part)
@@ -172,6 +184,7 @@ for (const [name, measure] of Object.entries(all)) {
   console.error(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`)
 }
 
+if (later.length > 0) console.error(`Three minutes are over. Left for another day: ${later.join(', ')}.`)
 const verdicts = done.flatMap((part) => part.verdicts)
 const missed = verdicts.filter(({ met }) => !met)
 console.log(`${verdicts.length - missed.length} of ${verdicts.length} targets met`)
