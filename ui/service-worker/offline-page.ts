@@ -82,7 +82,7 @@ export function notSentPage(styles: readonly string[], path: string, fields: Sen
   )
 }
 
-/** The page for a sign-out that did not reach the server: the session goes on, and whoever reads it should know. */
+/** The page for a sign-out that did not reach the server: the session goes on, and its user should know. */
 export function stillSignedInPage(styles: readonly string[]): string {
   return page(
     styles,

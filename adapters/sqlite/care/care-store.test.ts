@@ -27,6 +27,7 @@ careStoreContract('SQLite', async () => {
       }),
     async invoice({ id }, userId) {
       invoices += 1
+      data.set('bookings', { id }, { final_cost_pence: 12_000 })
       const draft = aDraft(invoices, { content: { bookingId: id, customer: { userId } } })
       const issued = await createSqliteDocumentStore(database).issue(draft, issueFacts(), null)
       if (!issued.ok) throw new Error(issued.refusal.kind)

@@ -351,6 +351,7 @@ describe('money of a booking', () => {
   it('that came in before settles a document when it is issued, once', async () => {
     using app = openDocumentPaymentApp()
     await app.paid()
+    app.data.set('bookings', { id: boiler }, { final_cost_pence: 24_000 })
     const { id } = await app.issued(1, { bookingId: boiler })
     expect(await app.standing(id)).toEqual({ status: 'issued', settled: 0 })
     await app.payments.settleIssued(id)

@@ -129,6 +129,14 @@ const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) =>
 const croydon = { code: 'CR0', names: ['Croydon'] }
 
 /** The least body that an endpoint takes. */
+const taxExample = {
+  cis_registered: true,
+  cis_rate: 20,
+  peppol_id: '9932:GB999999973',
+  end_user_words: 'We use the building ourselves.',
+  end_user_on: '2026-03-01',
+}
+
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
   if (route.endsWith('/video/:session/signals')) return { kind: 'candidate', data: { candidate: '' } }
   if (route.endsWith('/reviews/:id/decision')) return { decision: 'publish' }
@@ -318,6 +326,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     return Object.fromEntries([...required, ...where].map((field) => [field, examples[field]]))
   }
   if (route === 'POST /api/admin/customers/:id/account-link') return { purpose: 'sign_in' }
+  if (route === 'PUT /api/admin/customers/:id/tax') return { version: 0, ...taxExample }
   if (route.startsWith('POST /api/guest/')) {
     return Object.fromEntries([...required, 'email'].map((field) => [field, examples[field]]))
   }

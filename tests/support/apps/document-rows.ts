@@ -7,8 +7,9 @@ import { type TestDatabase, openDatabase } from '../database.ts'
 
 const at = '2026-03-02T12:00:00.000Z'
 
-/** Issues an invoice of £120.00, `invoiceId(number)`. */
+/** Issues an invoice of £120.00, `invoiceId(number)`; the price of its booking has room for more than one. */
 export async function issueInvoice(database: TestDatabase, number: number, bookingId: BookingId | null = null) {
+  if (bookingId) database.data.set('bookings', { id: bookingId }, { final_cost_pence: 100_000 })
   const draft = aDraft(number, { content: { bookingId } })
   const made = await createSqliteDocumentStore(database).issue(draft, issueFacts(), null)
   if (!made.ok) throw new Error(made.refusal.kind)
