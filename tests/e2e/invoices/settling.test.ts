@@ -22,7 +22,7 @@ afterAll(async () => {
 const recorded = () => {
   const made = new Set(data.column('invoices', 'payment_id', { origin: 'receipt' }))
   return data
-    .texts('payments', 'id', { provider: 'office', status: 'captured', purpose: 'invoice' })
+    .texts('payments', 'id', { provider: 'office', status: 'succeeded', purpose: 'invoice' })
     .filter((id) => !made.has(id))
 }
 const standing = () =>
