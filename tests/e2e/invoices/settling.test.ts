@@ -45,13 +45,13 @@ describe.each([
     await page.goto(`/admin/payments/${payment}`)
     await expectUsable(visitor)
     await press(page, /^Make a receipt/)
-    await says(page, 'Paid by')
+    await page.getByText('Paid by', { exact: true }).waitFor()
     await expectUsable(visitor)
     const receipt = new URL(page.url()).pathname
     await page.goto(`/admin/payments/${payment}`)
     expect(await page.getByRole('button', { name: /^Make a receipt/ }).count()).toBe(0)
     await page.locator(`a[href="${receipt}"]`).click()
-    await says(page, 'Paid by')
+    await page.getByText('Paid by', { exact: true }).waitFor()
   })
 
   it('issues the credit note that is due because a price fell, with one press, and is asked for no other', async () => {
