@@ -1,5 +1,5 @@
 /** The run of the next day begins so many parts further: a busy machine measures as many in one run. */
-const stride = 8
+const stride = 4
 
 /**
  * The parts in the order of a day of the year: each day begins with another, so that a run with a limit of time measures all
