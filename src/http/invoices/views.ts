@@ -181,13 +181,9 @@ export const oneDocumentSchema = documentSchema.extend({
     .nullable()
     .optional()
     .meta({ description: 'For staff only; null: it does not come again' }),
-  credit_due: z
-    .object({ amount, by: day })
-    .nullable()
-    .optional()
-    .meta({
-      description: 'For staff only: the credit note that is due because the agreed price fell, and its last day',
-    }),
+  credit_due: z.object({ amount, by: day }).nullable().optional().meta({
+    description: 'For staff only: the credit note that is due because the agreed price fell, and its last day',
+  }),
 })
 
 export function creditDueView(due: CreditNoteDue | null): z.input<typeof oneDocumentSchema>['credit_due'] {
