@@ -61,7 +61,6 @@ export { customerColumns } from './read-customers.ts'
 export {
   type TaxFacts,
   type TaxFactsChanged,
-  type TaxFactsFault,
   type WantedTaxFacts,
   cisRatesOfCustomers,
   decideTaxFacts,
