@@ -12,7 +12,7 @@ describe('scripts of the booking wizard', () => {
   it('are at most 8 files and 110 kB before the pay step', async () => {
     const files = await scriptsOf(site.server.url, '/book')
     expect(files.length).toBeLessThanOrEqual(8)
-    expect(gzippedSum(files)).toBeLessThanOrEqual(110_499)
+    expect(gzippedSum(files)).toBeLessThanOrEqual(110_000)
   })
 })
 
