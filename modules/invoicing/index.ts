@@ -48,7 +48,7 @@ export { type RecurrenceRule, duePeriods, nextPeriod, nthPeriod, recurrenceUnits
 export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'
 export type { Paper, PaperLine, PaperLogo, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
-export { type PaperFacts, type PrintedDay, footOf, paperOf, paperWords } from './papers/paper-of.ts'
+export { type PaperFacts, type PrintedDay, footOf, paperOf, printedDay, paperWords } from './papers/paper-of.ts'
 export { type StatementFacts, statementPaper } from './papers/statement-paper.ts'
 export { textOf } from './papers/text-of.ts'
 export {

@@ -27,7 +27,7 @@ import {
 import { type Catalogue, isRegistrationOn } from '#modules/catalogue'
 import { type CustomerPorts, type TaxFacts, customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
-import type { BilledParty, JobPart } from '#modules/invoicing'
+import { type BilledParty, type JobPart, printedDay } from '#modules/invoicing'
 import type { QuotingPorts } from '#modules/quoting'
 import type { BookingId, Clock, IdSource, UserId } from '#modules/shared'
 import { type DocumentPayments, invoicePayments } from '../payments/documents-to-pay.ts'
@@ -317,16 +317,9 @@ function taxParty({ cisRegistered, cisRate, peppolId, endUser }: TaxFacts) {
     cisRegistered,
     cisRate,
     isEndUser: endUser !== null,
-    ...(endUser && { endUserWords: `Written confirmation of ${longDay(endUser.on)}: ${endUser.words}` }),
+    ...(endUser && { endUserWords: `Written confirmation of ${printedDay(endUser.on)}: ${endUser.words}` }),
     peppolId: peppolId ?? '',
   }
-}
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** "3 March 2026". */
-function longDay(day: Temporal.PlainDate): string {
-  return inWords.format(day.toZonedDateTime('UTC').epochMilliseconds)
 }
 
 function addressLines(address: string, postcode: string): string {

@@ -58,11 +58,9 @@ export function createReceipts(ports: Ports) {
     /** The receipt that was made of a payment; null: none was. */
     receiptOf: (paymentId: PaymentId): Promise<BillingDocument | null> => documents.findReceipt(paymentId),
 
-    /** Whether a receipt can be made of the payment: money came in by it for a booking or a document, and it has none. */
+    /** Whether a receipt is made of such a payment: money came in by it for a booking or a document. See `receiptOf` for the one it has. */
     async mayHaveReceipt(paymentId: PaymentId): Promise<boolean> {
-      const money = await moneyOfPayment(ports, paymentId)
-      if (!money || judgeReceipt('receipt', money).length > 0) return false
-      return (await documents.findReceipt(paymentId)) === null
+      return judgeReceipt('receipt', await moneyOfPayment(ports, paymentId)).length === 0
     },
 
     /** Keeps the receipt of a payment as a draft. Each payment has one: a second is refused with the id of the first. */

@@ -9,7 +9,8 @@ export function changedReceipt(
   wish: DocumentWish,
 ): Result<DocumentContent, ContentRefused> {
   const { type, customer, lines, discount, notes, terms } = wish
-  const isCash = (one: DocumentContent['type']) => one === 'cash-receipt'
+  const isReceipt = kindOfDocument(type) === 'receipt'
+  const isOfOtherMoney = type === 'cash-receipt' && content.type !== 'cash-receipt'
   const isSameMoney =
     lines !== null &&
     discount === 0 &&
@@ -17,7 +18,7 @@ export function changedReceipt(
       JSON.stringify(content.lines.map(({ quantity, unitPrice }) => [quantity, unitPrice]))
   const faults: readonly DocumentFault[] = [
     ...(isSameMoney ? [] : [{ path: 'items', message: 'The amount of a receipt comes from its payment' }]),
-    ...(kindOfDocument(type) === 'receipt' && (isCash(type) ? isCash(content.type) : true)
+    ...(isReceipt && !isOfOtherMoney
       ? []
       : [
           {
